@@ -1,0 +1,45 @@
+/* Memory that is never NULL.
+ *
+ * Every size product is overflow-checked here, so callers write
+ * `mem_array(n, sizeof *p)` and nothing else.  When memory is gone (or the
+ * fault injector says so) the innermost `struct mem_guard` is jumped to; with
+ * no guard the program ends through base/die.h.  Code that allocates while
+ * a structure is half changed must leave it consistent first.
+ */
+#ifndef ATTNSCOPE_BASE_MEM_H
+#define ATTNSCOPE_BASE_MEM_H
+
+#include <setjmp.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+/* All return zeroed memory except mem_resize's new part. n == 0 gives a
+ * valid pointer to free. */
+void *mem_zero(size_t size);
+void *mem_array(size_t n, size_t size);
+void *mem_resize(void *p, size_t n, size_t size);
+char *mem_strdup(const char *s);
+char *mem_strndup(const char *s, size_t n);
+void mem_free(void *p);
+
+/* a*b or a+b; false when it does not fit in size_t. */
+bool size_mul(size_t a, size_t b, size_t *out);
+bool size_add(size_t a, size_t b, size_t *out);
+
+/* Where to go when memory is gone:
+ *     struct mem_guard g;
+ *     mem_guard_push(&g);
+ *     if (setjmp(g.at)) { ...clean up, report...; } else { ...work... }
+ *     mem_guard_pop(&g);
+ * After the jump the guard is already popped by the allocator. */
+struct mem_guard {
+    jmp_buf at;
+    struct mem_guard *outer;
+};
+void mem_guard_push(struct mem_guard *g);
+void mem_guard_pop(struct mem_guard *g);
+
+/* Tests: let the nth allocation from now fail (0: none). */
+void mem_fail_at(size_t nth);
+
+#endif

@@ -1,0 +1,47 @@
+/* Shapes, strides (always counted in elements) and broadcasting. */
+#ifndef ATTNSCOPE_NUM_SHAPE_H
+#define ATTNSCOPE_NUM_SHAPE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define RANK_MAX 16
+#define NODE_ELEMENTS_MAX ((int64_t)1 << 36)
+
+struct str;
+
+struct shape {
+    int rank;
+    int64_t dim[RANK_MAX];
+};
+
+/* A half-open range on each axis; the rank is the shape's. */
+struct box {
+    int rank;
+    int64_t from[RANK_MAX], to[RANK_MAX];
+};
+
+struct shape shape_of(int rank, const int64_t *dim);
+struct shape shape_scalar(void);
+bool shape_eq(const struct shape *a, const struct shape *b);
+/* Number of elements; false on overflow of int64. 1 for a scalar. */
+bool shape_count(const struct shape *s, int64_t *out);
+void shape_write(const struct shape *s, struct str *out); /* "(3, 4)", "(5,)", "()" */
+
+/* np.broadcast_shapes of two; false when they disagree. */
+bool shape_broadcast(const struct shape *a, const struct shape *b, struct shape *out);
+
+void shape_c_strides(const struct shape *s, int64_t *strides);
+/* Strides of a contiguous array whose memory order is "K" of the given
+ * strides: the axes sorted by |stride|, largest first, ties in axis order. */
+void shape_like_strides(const struct shape *s, const int64_t *like, int64_t *strides);
+
+struct box box_all(const struct shape *s);
+int64_t box_count(const struct box *b);
+bool box_contains(const struct box *outer, const struct box *inner);
+struct shape box_shape(const struct box *b);
+/* Step idx to the next element of b in C order (last axis fastest). */
+bool box_next(const struct box *b, int64_t *idx);
+
+#endif
