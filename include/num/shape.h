@@ -25,7 +25,8 @@ struct box {
 struct shape shape_of(int rank, const int64_t *dim);
 struct shape shape_scalar(void);
 bool shape_eq(const struct shape *a, const struct shape *b);
-/* Number of elements; false on overflow of int64. 1 for a scalar. */
+/* Number of elements, 1 for a scalar; false when a dimension is negative or the
+ * product of the dimensions other than 0 leaves int64 (NumPy's rule). */
 bool shape_count(const struct shape *s, int64_t *out);
 void shape_write(const struct shape *s, struct str *out); /* "(3, 4)", "(5,)", "()" */
 
@@ -33,12 +34,17 @@ void shape_write(const struct shape *s, struct str *out); /* "(3, 4)", "(5,)", "
 bool shape_broadcast(const struct shape *a, const struct shape *b, struct shape *out);
 
 void shape_c_strides(const struct shape *s, int64_t *strides);
-/* Strides of a contiguous array whose memory order is "K" of the given
- * strides: the axes sorted by |stride|, largest first, ties in axis order. */
+/* Strides of what np.copy(order="K") and the *_like functions make of an array
+ * with strides `like`: C or F when that array is C or F contiguous, else the
+ * axes sorted by |stride|, largest first, ties in axis order. */
 void shape_like_strides(const struct shape *s, const int64_t *like, int64_t *strides);
+/* NumPy's flags: axes of length 1 have no say, empty arrays are both. */
+bool shape_is_c_contiguous(const struct shape *s, const int64_t *strides);
+bool shape_is_f_contiguous(const struct shape *s, const int64_t *strides);
 
 struct box box_all(const struct shape *s);
-int64_t box_count(const struct box *b);
+int64_t box_count(const struct box *b); /* the caller knows that it fits */
+/* An empty inner box is contained in any. */
 bool box_contains(const struct box *outer, const struct box *inner);
 struct shape box_shape(const struct box *b);
 /* Step idx to the next element of b in C order (last axis fastest). */
