@@ -11,14 +11,15 @@ Q       := $(if $(filter 0,$(V)),@,)
 MODULES := base num io graph lang lesson session view ui batch
 PKGS    := ncursesw readline libcmark
 
-CSTD    := -std=c11 -ffp-contract=off -D_XOPEN_SOURCE=700 -D_DEFAULT_SOURCE
+CSTD    := -std=c11 -ffp-contract=off -U_XOPEN_SOURCE -D_XOPEN_SOURCE=700 -D_DEFAULT_SOURCE
 WARN    := -Wall -Wextra -Wpedantic -Wshadow -Wstrict-prototypes -Wmissing-prototypes \
            -Wpointer-arith -Wcast-qual -Wwrite-strings -Wformat=2 -Wundef -Wvla \
            -Wold-style-definition -Wredundant-decls -Wnull-dereference -Wno-missing-field-initializers
 OPT     ?= -O2 -g
 SANFLAGS := $(if $(SAN),-fsanitize=$(SAN) -fno-sanitize-recover=all -fno-omit-frame-pointer,)
-override CFLAGS += $(CSTD) $(WARN) $(OPT) $(SANFLAGS) $(if $(WERROR),-Werror,) -Iinclude -I$(BUILD)/gen \
-           $(shell pkg-config --cflags $(PKGS) 2>/dev/null)
+# pkg-config first: ncurses asks for an older _XOPEN_SOURCE than we do.
+override CFLAGS += $(shell pkg-config --cflags $(PKGS) 2>/dev/null) $(CSTD) $(WARN) $(OPT) \
+           $(SANFLAGS) $(if $(WERROR),-Werror,) -Iinclude -I$(BUILD)/gen
 override LDFLAGS += $(SANFLAGS)
 LIBS    = $(shell pkg-config --libs $(PKGS)) -lm
 
