@@ -1,4 +1,4 @@
-/* 128-bit content hashes (keys of the value cache) and a string -> pointer map. */
+/* 128-bit content hashes: the keys of the value cache. */
 #ifndef ATTNSCOPE_BASE_HASH_H
 #define ATTNSCOPE_BASE_HASH_H
 

@@ -37,7 +37,10 @@ struct mem_guard {
     struct mem_guard *outer;
 };
 void mem_guard_push(struct mem_guard *g);
-void mem_guard_pop(struct mem_guard *g);
+void mem_guard_pop(struct mem_guard *g); /* nothing if already popped */
+
+/* What the allocator does when it fails; also for sizes that overflow. */
+void mem_gone(void) __attribute__((noreturn));
 
 /* Tests: let the nth allocation from now fail (0: none). */
 void mem_fail_at(size_t nth);
