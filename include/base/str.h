@@ -18,7 +18,8 @@ void str_putc(struct str *s, char c);
 void str_pad(struct str *s, char c, size_t times);
 void str_putu(struct str *s, unsigned codepoint); /* as UTF-8 */
 void str_addf(struct str *s, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
-void str_vaddf(struct str *s, const char *fmt, va_list ap);
+void str_vaddf(struct str *s, const char *fmt, va_list ap)
+    __attribute__((format(printf, 2, 0)));
 const char *str_get(const struct str *s); /* never NULL */
 char *str_take(struct str *s);            /* caller frees; s becomes empty */
 

@@ -1,0 +1,116 @@
+/* Memory that is never NULL: see the header for who is told when it is gone. */
+#include "base/mem.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/die.h"
+#include "base/exit.h"
+
+/* The one mutable state of base besides die's hook: memory runs out for the
+ * whole process, so where to go is known to the whole process. */
+static struct mem_guard *innermost;
+static size_t fail_countdown;
+
+void mem_gone(void)
+{
+    struct mem_guard *g = innermost;
+
+    if (!g)
+        die(EXIT_CODE_FAILED, "out of memory");
+    innermost = g->outer;
+    longjmp(g->at, 1);
+}
+
+static bool injector_says_no(void)
+{
+    return fail_countdown > 0 && --fail_countdown == 0;
+}
+
+void *mem_array(size_t n, size_t size)
+{
+    size_t bytes;
+    void *p;
+
+    if (!size_mul(n, size, &bytes) || bytes > PTRDIFF_MAX || injector_says_no())
+        mem_gone();
+    p = calloc(bytes ? bytes : 1, 1);
+    if (!p)
+        mem_gone();
+    return p;
+}
+
+void *mem_zero(size_t size)
+{
+    return mem_array(1, size);
+}
+
+void *mem_resize(void *p, size_t n, size_t size)
+{
+    size_t bytes;
+    void *q;
+
+    if (!size_mul(n, size, &bytes) || bytes > PTRDIFF_MAX || injector_says_no())
+        mem_gone();
+    q = realloc(p, bytes ? bytes : 1);
+    if (!q)
+        mem_gone();
+    return q;
+}
+
+char *mem_strndup(const char *s, size_t n)
+{
+    size_t bytes;
+    char *copy;
+
+    if (!size_add(n, 1, &bytes))
+        mem_gone();
+    copy = mem_zero(bytes);
+    if (n > 0)
+        memcpy(copy, s, n);
+    return copy;
+}
+
+char *mem_strdup(const char *s)
+{
+    return mem_strndup(s, strlen(s));
+}
+
+void mem_free(void *p)
+{
+    free(p);
+}
+
+bool size_mul(size_t a, size_t b, size_t *out)
+{
+    if (b != 0 && a > SIZE_MAX / b)
+        return false;
+    *out = a * b;
+    return true;
+}
+
+bool size_add(size_t a, size_t b, size_t *out)
+{
+    if (a > SIZE_MAX - b)
+        return false;
+    *out = a + b;
+    return true;
+}
+
+void mem_guard_push(struct mem_guard *g)
+{
+    g->outer = innermost;
+    innermost = g;
+}
+
+void mem_guard_pop(struct mem_guard *g)
+{
+    if (innermost == g)
+        innermost = g->outer;
+}
+
+void mem_fail_at(size_t nth)
+{
+    fail_countdown = nth;
+}
