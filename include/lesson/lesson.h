@@ -4,7 +4,8 @@
  * blocks in file order: prose, speaker notes, code fences (with the output
  * they must print) and questions. Code is never copied: a fence is a byte
  * range of `lesson.src`, so that an error in it shows file:line:col of the
- * lesson. Hand (src, code.from, code.to) to the language.
+ * lesson. Hand (src, fence->code.from,
+ * fence->code.to) to the language.
  *
  * Ownership: everything below belongs to the lesson and lives until
  * lesson_free. All strings are valid UTF-8 without control characters other
@@ -52,14 +53,14 @@ struct para {
 
 /* ---- fences ------------------------------------------------------------ */
 
-enum code_kind { CODE_PLAIN, CODE_SETUP, CODE_LIVE };
+enum fence_kind { FENCE_PLAIN, FENCE_SETUP, FENCE_LIVE };
 
-struct code {
-    enum code_kind kind;
+struct fence {
+    enum fence_kind kind;
     struct span code;   /* the lines between the fence lines, last newline included */
     bool has_output;    /* an `output` fence follows */
     struct span output; /* what it says must be printed, last newline included */
-    struct span output_fence; /* the whole output fence with its two lines */
+    struct span output_fence; /* the same with its two fence lines */
 };
 
 /* ---- questions --------------------------------------------------------- */
@@ -96,7 +97,7 @@ struct block {
     const struct para *paras; /* BLOCK_PROSE */
     size_t nparas;
     const char *note;                /* BLOCK_NOTE, in one line */
-    const struct code *code;         /* BLOCK_CODE */
+    const struct fence *fence;       /* BLOCK_CODE */
     const struct question *question; /* BLOCK_QUESTION */
 };
 
