@@ -90,7 +90,7 @@ struct question {
 
 enum block_kind { BLOCK_PROSE, BLOCK_NOTE, BLOCK_CODE, BLOCK_QUESTION };
 
-struct block {
+struct lesson_block {
     enum block_kind kind;
     int line, last_line;
     struct span span;         /* all its lines, an output fence apart */
@@ -101,10 +101,10 @@ struct block {
     const struct question *question; /* BLOCK_QUESTION */
 };
 
-struct step {
+struct lesson_step {
     struct rich title;
     int line;
-    const struct block *blocks;
+    const struct lesson_block *blocks;
     size_t nblocks;
 };
 
@@ -119,7 +119,7 @@ struct lesson {
     const char *const *needs; /* names of lessons that should come before */
     size_t nneeds;
     const char *goal, *belief, *note; /* "" when absent; note: those before the first step */
-    const struct step *steps;
+    const struct lesson_step *steps;
     size_t nsteps;
     const struct err *errs; /* in file order; a lesson with any is not to be run */
     size_t nerrs;
