@@ -1,0 +1,50 @@
+/* Keys, actions and commands: one table each; the help is printed from them. */
+#ifndef ATTNSCOPE_SESSION_ACTION_H
+#define ATTNSCOPE_SESSION_ACTION_H
+
+#include "session/session.h"
+
+/* What a handler says must be redrawn; only the loop draws. */
+enum react {
+    REACT_NONE = 0,
+    REACT_DRAW = 1,       /* the grid changes */
+    REACT_SETTLE = 2,     /* something must be computed first */
+    REACT_CLEAR = 4,      /* repaint everything (Ctrl-L) */
+    REACT_PROMPT = 8,     /* open the prompt named in session.prompt.kind */
+    REACT_QUIT = 16,
+    REACT_SUSPEND = 32,
+};
+
+/* Keys are symbolic text: "a", "한", "<Space>", "<Enter>", "<Esc>", "<Tab>",
+ * "<S-Tab>", "<Left>" … "<PageUp>", "<Home>", "<F1>", "<C-r>", "<lt>". */
+unsigned action_key(struct session *s, const char *key);
+/* A `:` line without the colon: "tau=0.5", "explain weights[2, 1]", "q". */
+unsigned action_command(struct session *s, const char *line);
+/* A line typed at ">". An unfinished block is kept in prompt.pending. */
+unsigned action_python(struct session *s, const char *line);
+/* Split "jj<Space>:tau=2<Enter>" into the next key; 0 at the end, -1: no such key. */
+int action_next_key(const char *keys, char key[32]);
+/* The screen has this size now. */
+unsigned action_resize(struct session *s, int width, int height);
+
+/* The tables, for help, man page, completion and tests. */
+struct action_row {
+    const char *name;   /* "step.next" */
+    const char *keys;   /* "<Space>" or several, separated by blanks */
+    const char *where;  /* "menu", "lesson", "all" … */
+    const char *doc;
+};
+const struct action_row *action_rows(int *n);
+struct command_row {
+    const char *name, *usage, *doc;
+};
+const struct command_row *command_rows(int *n);
+struct knob_key_row {
+    const char *knob;   /* "tau" */
+    const char *symbol; /* "τ" */
+    const char *less, *more;
+    const char *doc;
+};
+const struct knob_key_row *knob_key_rows(int *n);
+
+#endif

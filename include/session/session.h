@@ -1,0 +1,165 @@
+/* All mutable state: what the user sees and what a key changes.
+ *
+ * The view reads these structs and never writes them; actions
+ * (session/action.h) are the only way to change them.  Everything that is
+ * computed (scenes, outputs, the explanation) is computed here, before the
+ * view draws, so that a screen is a function of (session, width, height, look).
+ */
+#ifndef ATTNSCOPE_SESSION_SESSION_H
+#define ATTNSCOPE_SESSION_SESSION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/err.h"
+#include "base/str.h"
+#include "base/tick.h"
+#include "lang/lang.h"
+#include "lesson/lesson.h"
+#include "session/output.h"
+
+/* A knob as the current scene declares it, with its present value. */
+struct knob {
+    struct knob_decl decl;     /* owned copies of its texts */
+    double value;              /* same coding as decl.def */
+    bool turned;               /* the user has set it: the default no longer applies */
+};
+
+/* One live fence at its present knobs. */
+struct scene {
+    struct env *base;          /* namespace before the fence; forked for each run */
+    const struct code *code;
+    struct knob *knob;
+    int knobs, knob_cap;
+    int chosen;                /* the knob that [ ] - + act on */
+    struct output out;
+    bool stale;                /* knobs changed since out was computed */
+};
+
+/* One block of a lesson's step, as far as it has state. */
+struct block_state {
+    bool ran;
+    bool unfolded;             /* the code is shown */
+    struct output out;         /* plain and setup fences */
+    struct scene *scene;       /* live fences, else NULL */
+};
+
+struct step_state {
+    bool ran;
+    struct block_state *block; /* one for each block of the lesson's step */
+    int scroll;                /* first line shown in the read zone */
+    int panel;                 /* the panel in focus */
+};
+
+enum session_place { PLACE_MENU, PLACE_LESSON };
+enum session_zone { ZONE_READ, ZONE_LOOK };
+enum session_over { OVER_NONE, OVER_HELP };
+
+/* The cell cursor, kept inside the panel in focus. */
+struct cursor {
+    int64_t batch, head, row, col;
+    bool all_heads;            /* key 0: heads as small pictures */
+};
+
+/* A line of the explanation. Lines with a target can be entered. */
+struct ask_line {
+    struct str text;
+    struct node *node;         /* pinned; NULL: plain */
+    int64_t index[RANK_MAX];
+};
+struct ask {
+    bool open;
+    struct str title;          /* "weights[2, 1] = 0.053" */
+    struct ask_line *line;
+    int n, cap;
+    int chosen;                /* the line Enter enters */
+    struct ask *outer;         /* Backspace comes back */
+};
+
+enum prompt_kind { PROMPT_NONE, PROMPT_COMMAND, PROMPT_PYTHON };
+/* What was typed at > and what came of it; newest last. */
+struct prompt_entry {
+    struct str input;
+    struct output out;
+};
+struct prompt {
+    enum prompt_kind kind;     /* open now */
+    struct str line;           /* the text being edited, kept by the ui … */
+    int cursor;                /* … and the byte its cursor is on */
+    struct str pending;        /* earlier lines of an unfinished block */
+    struct prompt_entry *entry;
+    int n, cap;
+    struct env *env;           /* fork laid over the live scene; NULL until used */
+};
+
+struct menu_row {
+    const char *name;          /* "06-sqrt-d" */
+    const char *path;
+    const char *title, *lead, *goal;
+    int minutes;
+    bool broken;               /* could not be read: lead says why */
+};
+
+struct session {
+    struct lang *L;
+    const char *lang;          /* "en" or "ko": interface and lessons */
+
+    enum session_place place;
+    enum session_over over;
+    enum session_zone zone;    /* which zone keys act on; below 100 columns the one shown */
+
+    struct menu_row *menu;
+    int menu_n, menu_chosen;
+
+    struct lesson *lesson;     /* NULL in the menu */
+    struct env *env;           /* the lesson's namespace so far */
+    int step;                  /* 0-based */
+    int reached;               /* steps that have run */
+    struct step_state *steps;
+
+    struct cursor cursor;
+    struct ask *ask;           /* NULL: the read-out line only */
+    struct prompt prompt;
+    struct str message;        /* one line for the user; cleared by the next key */
+    bool message_error;
+    int help_scroll;
+    bool quit;
+
+    /* the screen's size as last told, for scrolling by pages */
+    int width, height;
+    struct session_priv *priv;
+};
+
+/* --- life ------------------------------------------------------------------ */
+struct session *session_new(const char *lang);
+void session_free(struct session *s);
+/* Open by number, name or path; step 1-based, 0 = first. On failure nothing changes. */
+enum status session_open(struct session *s, const char *lesson, int step, struct err *e);
+enum status session_go(struct session *s, int step); /* 0-based; runs what is in between */
+void session_menu(struct session *s);
+/* Work that a key has asked for (stale scenes, the explanation). false: it was
+ * interrupted by the tick and is still stale. */
+bool session_settle(struct session *s, const struct tick *tick);
+
+/* --- what the view asks ------------------------------------------------------ */
+/* The scene in focus of the current step, or NULL. */
+struct scene *session_scene(const struct session *s);
+/* The panels of the look zone, in order: of the step's live scenes if it has
+ * any, else of its plain fences. Returns how many; panel may be NULL. */
+int session_panels(const struct session *s, const struct out_panel **panel, int max);
+const struct out_panel *session_panel(const struct session *s); /* in focus, or NULL */
+/* Read rows [r0, r1) and columns [c0, c1) of a panel's matrix for one head and
+ * batch into out (row-major); masked: one byte each, 1 = hidden. false: could not. */
+bool session_read(const struct session *s, const struct out_panel *p, int64_t batch,
+                  int64_t head, int64_t r0, int64_t r1, int64_t c0, int64_t c1, double *out,
+                  unsigned char *masked);
+/* Smallest and largest finite unmasked number of the whole panel (all heads). */
+bool session_range(const struct session *s, const struct out_panel *p, double *lo, double *hi);
+/* What the knob's value reads like: "22.63", "on", "RoPE". */
+void knob_write(const struct knob *k, struct str *out);
+
+/* Words of the interface in the session's language (English text is the key). */
+const char *session_word(const struct session *s, const char *english);
+
+#endif

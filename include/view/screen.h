@@ -1,0 +1,27 @@
+/* The whole screen as a pure function of the session and a size. */
+#ifndef ATTNSCOPE_VIEW_SCREEN_H
+#define ATTNSCOPE_VIEW_SCREEN_H
+
+#include "view/grid.h"
+
+struct session;
+struct str;
+
+enum color_depth { DEPTH_NONE, DEPTH_16, DEPTH_256, DEPTH_TRUE };
+
+/* How this terminal looks: everything about drawing that is not state. */
+struct look {
+    enum color_depth depth;
+    bool ascii;        /* no box drawing, no Korean */
+    bool light;        /* light background */
+    int palette;       /* of palette_names() */
+};
+
+void screen_draw(const struct session *s, const struct look *look, struct grid *g);
+
+/* Writers: the grid as text, with ANSI escapes, as an SVG picture. */
+void grid_write_text(const struct grid *g, struct str *out); /* rows without trailing blanks */
+void grid_write_ansi(const struct grid *g, const struct look *look, struct str *out);
+void grid_write_svg(const struct grid *g, const struct look *look, struct str *out);
+
+#endif
