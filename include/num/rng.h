@@ -41,8 +41,14 @@ void rng_integers(struct rng *r, int64_t low, int64_t high, size_t n, int64_t *o
 void rng_shuffle(struct rng *r, int64_t n, void (*swap)(void *ctx, int64_t i, int64_t j),
                  void *ctx);
 void rng_permutation(struct rng *r, int64_t n, int64_t *out);
-/* choice(pop, size, replace, p, shuffle=True): indices. p: NULL or pop weights
- * that sum to one (checked by the caller). ST_FAIL: message says why, as NumPy. */
+/* Generator.choice's verdict on weights: no NaN, none below zero, sum 1 (by
+ * Kahan's sum, within the square root of the type's epsilon; `single`: p came as a
+ * float32 array). ST_FAIL: NumPy's message, ERR_VALUE, no place in a source. */
+enum status rng_check_weights(const double *p, int64_t pop, bool single, struct err *e);
+
+/* choice(pop, size, replace, p, shuffle=True): `size` indices into out. p: NULL or
+ * pop weights that rng_check_weights passed. pop and size >= 0. Needs memory for pop
+ * numbers unless few are drawn without p. ST_FAIL as above: nothing was drawn. */
 enum status rng_choice(struct rng *r, int64_t pop, int64_t size, bool replace, const double *p,
                        int64_t *out, struct err *e);
 
