@@ -88,8 +88,25 @@ bool ufunc_find(const char *name, enum ufunc *out);
  * the caller's: "ufunc 'subtract' is not defined for bool"). */
 bool ufunc_types(enum ufunc f, enum dtype in, enum dtype *loop, enum dtype *out);
 
+/* Why ufunc_types says false. Only NumPy's own refusals are NumPy's: the other
+ * two are results of types that we do not have ("write x.astype(float)"). */
+enum ufunc_gap {
+    UFUNC_RUNS,
+    UFUNC_NO_LOOP,       /* NumPy raises TypeError too: True - True, ~1.5 */
+    UFUNC_GIVES_INT8,    /* bool // % ** square reciprocal */
+    UFUNC_GIVES_FLOAT16, /* exp, sqrt, sin, floor … of bool */
+};
+enum ufunc_gap ufunc_gap(enum ufunc f, enum dtype in);
+
 /* n elements of the loop type; strides in elements, 0 repeats one element.
- * b is ignored by unary functions. Bits depend on the element alone. */
+ * b is ignored by unary functions. Bits depend on the element alone. `out` is
+ * dense; it may be an input itself when that is dense too, else no overlap.
+ *
+ * NumPy's answers that are easily missed: maximum(0.0, -0.0) is the second
+ * argument; sign(-0.0) is 0.0; int64 x // 0 and x % 0 are 0, INT64_MIN // -1
+ * and abs(INT64_MIN) are INT64_MIN. The caller refuses int64 ** negative
+ * (NumPy raises ValueError; the loop gives 0), and turns `array ** 2, 0.5, -1,
+ * 1` of floats into square, sqrt, reciprocal, positive before it comes here. */
 void ufunc_run(enum ufunc f, enum dtype loop, size_t n, const void *a, int64_t as,
                const void *b, int64_t bs, void *out);
 
