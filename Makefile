@@ -1,12 +1,22 @@
 # attnscope: build, run, test, install.
-#   make run      set up what is missing, build, open the program
-#   make test     set up what the tests need, build, run them all
-# Variables: CC=gcc|clang  SAN=address,undefined  V=1  PREFIX= DESTDIR=  WERROR=1  BUILD=dir
+#   make run           set up what is missing, build, open the program
+#   make test          set up what the tests need, build, run them all
+#   make               build ./attnscope
+#   make test-all      all that CI does: gcc, clang, layers, sanitizers
+#   make bench         the same cells here and in CPython with NumPy: time, memory
+#   make check-layers  modules include and link downwards only
+#   make unit-num      the unit tests of one module
+#   make fuzz-utf8     fuzz one target with clang's libFuzzer until stopped
+#   make install, make uninstall, make clean
+# Variables: CC=gcc|clang  SAN=address,undefined  WERROR=1  V=1  BUILD=dir  PREFIX=  DESTDIR=
+#            TEXTS=dir (the chapter's cells, for the tests)  SETUP=no (install no packages)
 
 PREFIX  ?= /usr/local
 BUILD   ?= build$(if $(SAN),/san,)
 V       ?= 0
 Q       := $(if $(filter 0,$(V)),@,)
+PYTHON  ?= $(firstword $(wildcard /usr/bin/python3) python3)
+JOBS     = $(if $(filter -j% --jobserver%,$(MAKEFLAGS)),,-j$(shell getconf _NPROCESSORS_ONLN))
 
 MODULES := base num io graph lang lesson session view ui batch
 PKGS    := ncursesw readline libcmark
@@ -26,11 +36,61 @@ LIBS    = $(shell pkg-config --libs $(PKGS)) -lm
 src_of  = $(wildcard src/$(1)/*.c)
 obj_of  = $(patsubst src/%.c,$(BUILD)/%.o,$(call src_of,$(1)))
 TOP_OBJ := $(patsubst src/%.c,$(BUILD)/%.o,$(wildcard src/*.c))
+ALL_OBJ := $(TOP_OBJ) $(foreach m,$(MODULES),$(call obj_of,$(m)))
 
 all: attnscope
 
-attnscope: $(BUILD)/attnscope
-	$(Q)cp $< $@
+attnscope: $(BUILD)/attnscope FORCE
+	$(Q)cmp -s $< $@ || cp $< $@
+
+# ---- Set-up: what is missing is installed by run and test, and only named by the rest
+
+run:
+	$(Q)$(if $(filter no,$(SETUP)),,.ci/setup build)
+	$(Q)$(MAKE) --no-print-directory $(JOBS) attnscope
+	$(Q)if [ -t 1 ]; then ./attnscope; else ./attnscope --batch; fi
+
+setup-test setup-ci: setup-%:
+	$(Q)$(if $(filter no,$(SETUP)),,PYTHON=$(PYTHON) .ci/setup $*)
+
+$(BUILD)/gen/libraries: .ci/setup
+	@mkdir -p $(dir $@)
+	$(Q).ci/setup --check build
+	$(Q)printf '%s\n' '#include <curses.h>' '#if !NCURSES_WIDECHAR' '#error narrow' '#endif' \
+	    'int main(void) { wint_t w; cchar_t c = {0}; return get_wch(&w) + add_wch(&c); }' > $@.c
+	$(Q)$(CC) $$(pkg-config --cflags ncursesw) $(CSTD) -o $@.out $@.c $$(pkg-config --libs ncursesw) \
+	    2>$@.log || { echo "make: this ncurses has no wide characters; install ncursesw" \
+	    "(Debian: libncurses-dev; see $@.log)" >&2; exit 1; }
+	$(Q)touch $@
+
+# ---- Files made from other files
+
+GEN := $(BUILD)/gen/prelude.inc $(if $(wildcard src/po/ko.po),$(BUILD)/gen/ko.inc)
+
+# What attnscope.py shares with Python, as the bytes of a C array.
+$(BUILD)/gen/prelude.inc: lessons/attnscope.py
+	@mkdir -p $(dir $@)
+	$(Q)grep -q '^# CPython only' $< || \
+	    { echo "$<: error: no line '# CPython only' ends the shared part" >&2; exit 1; }
+	$(Q)sed '/^# CPython only/,$$d' $< | od -An -v -tx1 | \
+	    sed 's/ *\([0-9a-f][0-9a-f]\)/0x\1,/g' > $@.new && mv $@.new $@
+
+# The Korean words of the interface, as rows {"msgid", "msgstr"} sorted by msgid.
+$(BUILD)/gen/ko.inc: src/po/ko.po src/po/table.awk
+	@mkdir -p $(dir $@)
+	$(Q)msgfmt -c -o /dev/null $<
+	$(Q)LC_ALL=C awk -f src/po/table.awk $< > $@.new && mv $@.new $@
+
+# Changed flags or another compiler rebuild everything, a changed PREFIX what depends on it.
+stamp = @mkdir -p $(dir $@); echo '$(subst ','\'',$(1))' | cmp -s - $@ || echo '$(subst ','\'',$(1))' > $@
+$(BUILD)/gen/flags: FORCE
+	$(call stamp,$(CC) $(CFLAGS) $(LDFLAGS))
+$(BUILD)/gen/prefix: FORCE
+	$(call stamp,$(PREFIX))
+CFLAGS_lesson_find := -DLESSONS_DIR='"$(PREFIX)/share/attnscope/lessons"'
+$(BUILD)/lesson/find.o: $(BUILD)/gen/prefix
+
+# ---- The program
 
 # Linked in layer order: what stands later may be used by what stands before.
 LIB_ORDER := ui batch view session lesson lang graph io num base
@@ -47,12 +107,13 @@ $(BUILD)/lib$(1).a: $(call obj_of,$(1))
 endef
 $(foreach m,$(MODULES),$(eval $(call module_rules,$(m))))
 
-$(BUILD)/%.o: src/%.c
+$(BUILD)/%.o: src/%.c $(BUILD)/gen/flags | $(BUILD)/gen/libraries $(GEN)
 	@mkdir -p $(dir $@)
 	@echo "  CC    $<"
 	$(Q)$(CC) $(CFLAGS) $(CFLAGS_$(subst /,_,$*)) -MMD -MP -c -o $@ $<
 
-# Unit tests: tests/unit/MODULE/test_FILE.c, linked with MODULE and what lies below it only.
+# ---- Unit tests: tests/unit/MODULE/test_FILE.c, linked with MODULE and what lies below it only
+
 UNIT_SRC := $(wildcard tests/unit/*/test_*.c)
 UNIT_BIN := $(patsubst tests/unit/%.c,$(BUILD)/unit/%,$(UNIT_SRC))
 below_base    := base
@@ -82,9 +143,68 @@ unit-%:
 	$(Q)$(MAKE) --no-print-directory $(filter $(BUILD)/unit/$*/%,$(UNIT_BIN))
 	$(Q)for t in $(filter $(BUILD)/unit/$*/%,$(UNIT_BIN)); do $$t || exit 1; done
 
+# ---- Fuzz targets: tests/fuzz/fuzz_X.c; `make test` replays tests/fuzz/corpus/X through replay.c
+
+FUZZ_SRC := $(wildcard tests/fuzz/fuzz_*.c)
+FUZZ_BIN := $(patsubst tests/fuzz/fuzz_%.c,$(BUILD)/fuzz/%,$(FUZZ_SRC))
+FUZZ_MAIN := $(if $(findstring fuzzer,$(SAN)),,tests/fuzz/replay.c)
+
+$(BUILD)/fuzz/%: tests/fuzz/fuzz_%.c $(FUZZ_MAIN) tests/fuzz/fuzz.h $(ALL_LIBS)
+	@mkdir -p $(dir $@)
+	@echo "  CC    $<"
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $< $(FUZZ_MAIN) $(ALL_LIBS) $(LIBS)
+
+fuzz-%:
+	$(Q)$(MAKE) --no-print-directory $(JOBS) CC=clang SAN=fuzzer-no-link,address,undefined \
+	    BUILD=build/fuzzer LDFLAGS=-fsanitize=fuzzer build/fuzzer/fuzz/$*
+	$(Q)mkdir -p build/fuzzer/found-$*
+	build/fuzzer/fuzz/$* -artifact_prefix=build/fuzzer/ build/fuzzer/found-$* tests/fuzz/corpus/$*
+
+# ---- Tests
+
+programs: $(BUILD)/attnscope $(UNIT_BIN) $(FUZZ_BIN)
+
+test: setup-test
+	$(Q)$(MAKE) --no-print-directory $(JOBS) programs
+	$(Q)BUILD=$(BUILD) PYTHON=$(PYTHON) TEXTS=$(TEXTS) SAN=$(SAN) tests/run
+
+test-all:
+	$(Q)TEXTS=$(TEXTS) .ci/run
+
+bench: setup-test
+	$(Q)$(MAKE) --no-print-directory $(JOBS) $(BUILD)/attnscope
+	$(Q)ATTNSCOPE=$(BUILD)/attnscope TEXTS=$(TEXTS) BUILD=$(BUILD) PYTHON=$(PYTHON) \
+	    $(PYTHON) tests/reference/bench.py
+
+check-layers: $(ALL_LIBS)
+	$(Q)tests/check-layers $(BUILD)
+
+# ---- Installation
+
+BIN   = $(DESTDIR)$(PREFIX)/bin
+SHARE = $(DESTDIR)$(PREFIX)/share/attnscope
+LESSON_FILES = $(shell cd lessons && find . -type f ! -name '.*' ! -name '*.pyc' | sort)
+
+install: $(BUILD)/attnscope
+	mkdir -p "$(BIN)"
+	install -m 755 $(BUILD)/attnscope "$(BIN)/attnscope"
+	$(Q)for f in $(LESSON_FILES); do \
+	    mkdir -p "$(SHARE)/lessons/$$(dirname $$f)" && \
+	    install -m 644 "lessons/$$f" "$(SHARE)/lessons/$$f" || exit 1; done
+	@echo "installed lessons in $(SHARE)/lessons"
+
+# Folders that only the installation can have made go too; the system's own stay.
+uninstall:
+	rm -f "$(BIN)/attnscope"
+	rm -rf "$(SHARE)"
+	$(Q)case "$(DESTDIR)$(PREFIX)" in /usr | /usr/local) ;; *) \
+	    rmdir "$(BIN)" "$(dir $(SHARE))" "$(DESTDIR)$(PREFIX)" 2>/dev/null || true ;; esac
+
 clean:
 	rm -rf build attnscope
 
-.PHONY: all unit clean
+.PHONY: all run setup-test setup-ci unit programs test test-all bench check-layers install \
+        uninstall clean FORCE
 .SECONDARY:
--include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
+.DELETE_ON_ERROR:
+-include $(ALL_OBJ:.o=.d) $(UNIT_BIN:=.d)
