@@ -198,7 +198,7 @@ uninstall:
 	rm -f "$(BIN)/attnscope"
 	rm -rf "$(SHARE)"
 	$(Q)case "$(DESTDIR)$(PREFIX)" in /usr | /usr/local) ;; *) \
-	    rmdir "$(BIN)" "$(dir $(SHARE))" "$(DESTDIR)$(PREFIX)" 2>/dev/null || true ;; esac
+	    rmdir "$(BIN)" "$(DESTDIR)$(PREFIX)/share" "$(DESTDIR)$(PREFIX)" 2>/dev/null || true ;; esac
 
 clean:
 	rm -rf build attnscope

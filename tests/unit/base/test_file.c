@@ -12,7 +12,7 @@
 #include "base/mem.h"
 #include "check.h"
 
-static char dir[] = "/tmp/attnscope-file-XXXXXX";
+static char dir[] = P_tmpdir "/attnscope-file-XXXXXX";
 
 static void put_file(const char *name, const char *text, size_t n)
 {
