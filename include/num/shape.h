@@ -42,6 +42,14 @@ void shape_like_strides(const struct shape *s, const int64_t *like, int64_t *str
 bool shape_is_c_contiguous(const struct shape *s, const int64_t *strides);
 bool shape_is_f_contiguous(const struct shape *s, const int64_t *strides);
 
+/* The order in which NumPy's iterator walks operands of one common shape, and
+ * so the memory order of what it allocates (results of elementwise functions,
+ * of sums): perm[0] is the outermost axis. strides[k]: those of operand k, 0
+ * where it is repeated; axes of length 1 have no say. */
+void shape_iter_order(const struct shape *s, int nop, const int64_t *const *strides, int *perm);
+/* Dense strides with the axes in memory order perm[0] (outermost) … */
+void shape_strides_in_order(const struct shape *s, const int *perm, int64_t *strides);
+
 struct box box_all(const struct shape *s);
 int64_t box_count(const struct box *b); /* the caller knows that it fits */
 /* An empty inner box is contained in any. */

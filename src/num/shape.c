@@ -69,8 +69,7 @@ bool shape_broadcast(const struct shape *a, const struct shape *b, struct shape 
     return true;
 }
 
-/* Dense strides with the axes in memory order perm[0] (outermost) … */
-static void strides_in_order(const struct shape *s, const int *perm, int64_t *strides)
+void shape_strides_in_order(const struct shape *s, const int *perm, int64_t *strides)
 {
     int64_t step = 1;
     for (int k = s->rank - 1; k >= 0; k--) {
@@ -85,7 +84,7 @@ void shape_c_strides(const struct shape *s, int64_t *strides)
     int perm[RANK_MAX];
     for (int i = 0; i < s->rank; i++)
         perm[i] = i;
-    strides_in_order(s, perm, strides);
+    shape_strides_in_order(s, perm, strides);
 }
 
 static int64_t magnitude(int64_t x)
@@ -103,7 +102,7 @@ void shape_like_strides(const struct shape *s, const int64_t *like, int64_t *str
     if (shape_is_f_contiguous(s, like)) {
         for (int i = 0; i < s->rank; i++)
             perm[i] = s->rank - 1 - i;
-        strides_in_order(s, perm, strides);
+        shape_strides_in_order(s, perm, strides);
         return;
     }
     for (int i = 0; i < s->rank; i++) {
@@ -112,7 +111,7 @@ void shape_like_strides(const struct shape *s, const int64_t *like, int64_t *str
             perm[k] = perm[k - 1];
         perm[k] = i;
     }
-    strides_in_order(s, perm, strides);
+    shape_strides_in_order(s, perm, strides);
 }
 
 /* Contiguous when going over the axes first … last by `dir` (axes of length 1
@@ -140,6 +139,49 @@ bool shape_is_c_contiguous(const struct shape *s, const int64_t *strides)
 bool shape_is_f_contiguous(const struct shape *s, const int64_t *strides)
 {
     return is_contiguous(s, strides, 0, 1);
+}
+
+/* Whether axis `inner` must move outside `outer` in the walk: 1 yes, 0 no, -1
+ * when no operand steps along both. One operand that objects is enough. */
+static int must_swap(const struct shape *s, int nop, const int64_t *const *strides, int outer,
+                     int inner)
+{
+    int swap = -1;
+    for (int k = 0; k < nop; k++) {
+        int64_t so = s->dim[outer] == 1 ? 0 : magnitude(strides[k][outer]);
+        int64_t si = s->dim[inner] == 1 ? 0 : magnitude(strides[k][inner]);
+        if (so == 0 || si == 0)
+            continue;
+        if (si <= so)
+            swap = 0;
+        else if (swap < 0)
+            swap = 1;
+    }
+    return swap;
+}
+
+/* Insertion sort from the last axis outwards, as NumPy's iterator does it: an
+ * axis that compares with nothing stays where it was, which no ordinary sort
+ * would keep. perm is built innermost first, then turned. */
+void shape_iter_order(const struct shape *s, int nop, const int64_t *const *strides, int *perm)
+{
+    for (int i = 0; i < s->rank; i++) {
+        int axis = s->rank - 1 - i, at = i;
+        for (int k = i - 1; k >= 0; k--) {
+            int swap = must_swap(s, nop, strides, axis, perm[k]);
+            if (swap == 0)
+                break;
+            if (swap == 1)
+                at = k;
+        }
+        memmove(perm + at + 1, perm + at, (size_t)(i - at) * sizeof *perm);
+        perm[at] = axis;
+    }
+    for (int i = 0, j = s->rank - 1; i < j; i++, j--) {
+        int t = perm[i];
+        perm[i] = perm[j];
+        perm[j] = t;
+    }
 }
 
 struct box box_all(const struct shape *s)
