@@ -98,6 +98,7 @@ struct comp {
 struct expr {
     enum expr_kind kind;
     struct span span;
+    uint16_t height; /* of the tree under it, 1 for a leaf; at most PARSE_MAX_HEIGHT */
     union {
         struct name_ref name;                            /* EX_NAME */
         int64_t i;                                       /* EX_INT */

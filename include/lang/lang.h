@@ -78,6 +78,6 @@ struct builtin_row {
     const char *signature; /* "(a, axis=None, keepdims=False)" */
     const char *doc;       /* one line */
 };
-const struct builtin_row *lang_builtins(int *n);
+const struct builtin_row *lang_builtins(struct lang *L, int *n);
 
 #endif

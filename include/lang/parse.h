@@ -6,11 +6,26 @@
 #include "lang/ast.h"
 #include "lang/symbol.h"
 
+/* How deep code may be nested, so that neither the parser nor whoever walks the tree by
+ * recursion needs more C stack than a small one. Past a limit: ERR_SYNTAX, "nested too
+ * deeply". Brackets (200) and indentation (100) have CPython's own limits.
+ * NESTING: open brackets, unary operators, right-hand operands, powers, conditional
+ *   expressions, lambdas, blocks, elif: all that are open at one place.
+ * HEIGHT: expressions on a path from the root of an expression to a leaf: 1+1+1 is 3 high.
+ *   A lambda's body and a comprehension count as parts of the expression they stand in.
+ * CLAUSES: for … in … of one comprehension. */
+enum { PARSE_MAX_NESTING = 400, PARSE_MAX_HEIGHT = 500, PARSE_MAX_CLAUSES = 100 };
+
 enum parse_mode {
     PARSE_PROGRAM,    /* a file, a fence, -c */
     PARSE_EXPRESSION, /* one expression (questions, explain) */
     PARSE_PROMPT,     /* what is typed at ">": like a program, but may be unfinished */
 };
+
+/* PARSE_INCOMPLETE comes from PARSE_PROMPT only. The text is the lines typed so far, joined by
+ * newlines, without one at the end. More lines are wanted within brackets, within a
+ * triple-quoted string, after a backslash at the end, and within a compound statement until a
+ * blank line is typed (so that the text ends in a newline). e is meaningless then. */
 enum parse_result { PARSE_OK, PARSE_ERROR, PARSE_INCOMPLETE };
 
 /* Compiled code. Immutable. Owns its tree; borrows the source text. */

@@ -1,0 +1,251 @@
+/* Arrays as the language sees them: cells, paths, and what becomes a node. */
+#include "value_priv.h"
+
+#include <string.h>
+
+/* --- cells and paths ------------------------------------------------------------ */
+
+struct node *array_node(struct lang *L, struct oarray *a)
+{
+    if (a->memo && a->memo_version == a->cell->version)
+        return a->memo;
+    struct node *n = graph_follow(L->graph, a->cell->node, &a->path);
+    if (!n)
+        raise_graph(L);
+    a->memo = n;
+    a->memo_version = a->cell->version;
+    return n;
+}
+
+struct value array_of(struct lang *L, struct node *n)
+{
+    if (!n)
+        raise_graph(L);
+    struct ocell *cell = heap_new(L, V_CELL, sizeof *cell);
+    struct oarray *a = heap_new(L, V_ARRAY, sizeof *a);
+    cell->node = n;
+    a->cell = cell;
+    a->memo = n;
+    return v_obj(V_ARRAY, a);
+}
+
+struct value array_or_scalar(struct lang *L, struct node *n)
+{
+    if (!n)
+        raise_graph(L);
+    if (n->shape.rank)
+        return array_of(L, n);
+    union elem x;
+    memset(&x, 0, sizeof x);
+    if (!graph_item(L->graph, n, NULL, &x))
+        raise_graph(L);
+    return v_nps(n->type, x, n);
+}
+
+static struct path_step step_copy(const struct path_step *s)
+{
+    struct path_step c = *s;
+    if (s->kind == PATH_INDEX) {
+        c.part = mem_array((size_t)s->n, sizeof *c.part);
+        if (s->n)
+            memcpy(c.part, s->part, (size_t)s->n * sizeof *c.part);
+    }
+    return c;
+}
+
+struct value array_view(struct lang *L, struct oarray *of, const struct path_step *step)
+{
+    struct oarray *a = heap_new(L, V_ARRAY, sizeof *a);
+    struct path_step *steps = mem_array((size_t)of->path.steps + 1, sizeof *steps);
+    for (int i = 0; i < of->path.steps; i++)
+        steps[i] = step_copy(&of->path.step[i]);
+    steps[of->path.steps] = step_copy(step);
+    a->cell = of->cell;
+    a->path = (struct path){of->path.steps + 1, steps};
+    struct value v = v_obj(V_ARRAY, a);
+    array_node(L, a);
+    return v;
+}
+
+/* The same array under another object; a copy of the path, the same cell. */
+struct value array_alias(struct lang *L, struct oarray *of)
+{
+    struct oarray *a = heap_new(L, V_ARRAY, sizeof *a);
+    struct path_step *steps = mem_array((size_t)of->path.steps, sizeof *steps);
+    for (int i = 0; i < of->path.steps; i++)
+        steps[i] = step_copy(&of->path.step[i]);
+    a->path = (struct path){of->path.steps, steps};
+    a->cell = of->cell;
+    a->memo = of->memo;
+    a->memo_version = of->memo_version;
+    return v_obj(V_ARRAY, a);
+}
+
+void array_write(struct lang *L, struct oarray *a, const struct index_part *part, int n,
+                 struct node *value)
+{
+    struct node *now = graph_write(L->graph, a->cell->node, &a->path, part, n, value);
+    if (!now)
+        raise_graph(L);
+    if (a->cell->node->name && !now->name)
+        now->name = a->cell->node->name;
+    a->cell->node = now;
+    a->cell->version++;
+}
+
+/* --- numbers and lists as nodes -------------------------------------------------- */
+
+static struct node *scalar_node(struct lang *L, struct value v, bool weak)
+{
+    union elem x;
+    memset(&x, 0, sizeof x);
+    if (v.type == V_NPS)
+        return v.node ? v.node : graph_scalar(L->graph, (enum dtype)v.dt, v.u.e, false);
+    if (v.type == V_BOOL) {
+        x.b = v.u.b;
+        return graph_scalar(L->graph, DT_BOOL, x, weak);
+    }
+    if (v.type == V_INT) {
+        x.i = v.u.i;
+        return graph_scalar(L->graph, DT_I64, x, weak);
+    }
+    x.d = v.u.f;
+    return graph_scalar(L->graph, DT_F64, x, weak);
+}
+
+/* What a nested list holds, seen before a buffer is made for it. */
+struct survey {
+    struct shape shape;
+    enum dtype type;
+    bool any, arrays;
+    int64_t count;
+};
+
+static void raise_ragged(struct lang *L) __attribute__((noreturn));
+static void raise_ragged(struct lang *L)
+{
+    raise_hint(L, ERR_VALUE, "give every row the same length",
+               "the rows have different lengths, so they make no array");
+}
+
+static enum dtype number_dtype(struct value v)
+{
+    return v.type == V_NPS ? (enum dtype)v.dt : v.type == V_BOOL ? DT_BOOL
+           : v.type == V_INT ? DT_I64 : DT_F64;
+}
+
+static void survey_number(struct lang *L, struct survey *s, struct value v, int depth)
+{
+    if (!value_is_number(v))
+        raise_error(L, ERR_TYPE, "an array cannot be made of '%s'", value_type_name(v));
+    if (depth != s->shape.rank)
+        raise_ragged(L);
+    s->type = s->any ? dtype_promote(s->type, number_dtype(v)) : number_dtype(v);
+    s->any = true;
+    s->count++;
+}
+
+static void survey_walk(struct lang *L, struct survey *s, struct value v, int depth)
+{
+    if (v.type == V_ARRAY) {
+        s->arrays = true;
+        return;
+    }
+    if (v.type != V_LIST && v.type != V_TUPLE) {
+        survey_number(L, s, v, depth);
+        return;
+    }
+    if (depth >= s->shape.rank || AS_SEQ(v)->n != s->shape.dim[depth])
+        raise_ragged(L);
+    for (int64_t i = 0; i < AS_SEQ(v)->n && !s->arrays; i++)
+        survey_walk(L, s, AS_SEQ(v)->item[i], depth + 1);
+}
+
+/* The shape is read off the first items; the walk then checks all of them. */
+static void survey_list(struct lang *L, struct value v, struct survey *s)
+{
+    *s = (struct survey){.type = DT_F64};
+    struct value first = v;
+    while (first.type == V_LIST || first.type == V_TUPLE) {
+        if (s->shape.rank == RANK_MAX)
+            raise_error(L, ERR_VALUE, "arrays have at most %d axes", RANK_MAX);
+        s->shape.dim[s->shape.rank++] = AS_SEQ(first)->n;
+        if (AS_SEQ(first)->n == 0)
+            break;
+        first = AS_SEQ(first)->item[0];
+    }
+    survey_walk(L, s, v, 0);
+}
+
+static void fill_buffer(struct value v, enum dtype t, char **at)
+{
+    if (v.type == V_LIST || v.type == V_TUPLE) {
+        for (int64_t i = 0; i < AS_SEQ(v)->n; i++)
+            fill_buffer(AS_SEQ(v)->item[i], t, at);
+        return;
+    }
+    union elem x;
+    memset(&x, 0, sizeof x);
+    enum dtype from = number_dtype(v);
+    if (v.type == V_NPS)
+        x = v.u.e;
+    else if (v.type == V_BOOL)
+        x.b = v.u.b;
+    else if (v.type == V_INT)
+        x.i = v.u.i;
+    else
+        x.d = v.u.f;
+    dtype_convert(from, &x, 1, t, *at, 1, 1);
+    *at += dtype_size(t);
+}
+
+static struct node *list_of_numbers(struct lang *L, struct value v, const struct survey *s)
+{
+    struct str *buffer = tmp_str(L);
+    str_pad(buffer, 0, (size_t)s->count * dtype_size(s->type) + 1);
+    char *at = buffer->s;
+    fill_buffer(v, s->type, &at);
+    return graph_leaf(L->graph, s->type, &s->shape, buffer->s);
+}
+
+/* A list with arrays in it: its items are stacked, so that each keeps its past. */
+static struct node *list_of_arrays(struct lang *L, struct value v)
+{
+    int64_t n = AS_SEQ(v)->n;
+    struct str *buffer = tmp_str(L);
+    str_pad(buffer, 0, (size_t)n * sizeof(struct node *) + 1);
+    struct node **item = (struct node **)(void *)buffer->s;
+    for (int64_t i = 0; i < n; i++) {
+        item[i] = node_from(L, AS_SEQ(v)->item[i], false);
+        if (!shape_eq(&item[i]->shape, &item[0]->shape))
+            raise_ragged(L);
+    }
+    return graph_stack(L->graph, item, (int)n, 0);
+}
+
+static struct node *range_node(struct lang *L, const struct orange *r)
+{
+    return graph_arange(L->graph, DT_I64, (union elem){.i = r->start}, (union elem){.i = r->step},
+                        r->n);
+}
+
+struct node *node_from(struct lang *L, struct value v, bool weak_ok)
+{
+    struct node *n = NULL;
+    if (v.type == V_ARRAY) {
+        n = array_node(L, AS_ARRAY(v));
+    } else if (value_is_number(v)) {
+        n = scalar_node(L, v, weak_ok);
+    } else if (v.type == V_RANGE) {
+        n = range_node(L, AS_RANGE(v));
+    } else if (v.type == V_LIST || v.type == V_TUPLE) {
+        struct survey s;
+        survey_list(L, v, &s);
+        n = s.arrays ? list_of_arrays(L, v) : list_of_numbers(L, v, &s);
+    } else {
+        raise_error(L, ERR_TYPE, "an array cannot be made of '%s'", value_type_name(v));
+    }
+    if (!n)
+        raise_graph(L);
+    return n;
+}

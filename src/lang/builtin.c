@@ -1,0 +1,246 @@
+/* The table of built-ins put together: finding a row, binding its arguments. */
+#include "builtin_priv.h"
+
+#include <string.h>
+
+static const struct builtin_table *const tables[] = {
+    &builtin_python,    &builtin_text,     &builtin_container, &builtin_np_make,
+    &builtin_np_math,   &builtin_np_reduce, &builtin_np_shape, &builtin_np_logic,
+    &builtin_random,    &builtin_ours,
+};
+#define TABLES ((int)(sizeof tables / sizeof tables[0]))
+
+static int table_rows(void)
+{
+    int n = 0;
+    for (int t = 0; t < TABLES; t++)
+        n += tables[t]->n;
+    return n;
+}
+
+static int row_number(const struct builtin *b)
+{
+    int before = 0;
+    for (int t = 0; t < TABLES; t++) {
+        if (b >= tables[t]->row && b < tables[t]->row + tables[t]->n)
+            return before + (int)(b - tables[t]->row);
+        before += tables[t]->n;
+    }
+    return -1;
+}
+
+const struct builtin *builtin_find(const char *where, const char *name)
+{
+    for (int t = 0; t < TABLES; t++)
+        for (int i = 0; i < tables[t]->n; i++)
+            if (strcmp(tables[t]->row[i].where, where) == 0 &&
+                strcmp(tables[t]->row[i].name, name) == 0)
+                return &tables[t]->row[i];
+    return NULL;
+}
+
+/* --- reading signatures --------------------------------------------------------------- */
+
+static const char *skip_default(const char *p)
+{
+    int depth = 0;
+    char quote = 0;
+    for (; *p; p++) {
+        if (quote) {
+            quote = *p == quote ? 0 : quote;
+        } else if (*p == '\'' || *p == '"') {
+            quote = *p;
+        } else if (*p == '(' || *p == '[') {
+            depth++;
+        } else if (*p == ']' || (*p == ')' && depth)) {
+            depth--;
+        } else if ((*p == ',' || *p == ')') && depth == 0) {
+            break;
+        }
+    }
+    return p;
+}
+
+static void read_param(struct lang *L, struct signature *s, const char **p, bool *keyword_only)
+{
+    if (**p == '*') {
+        (*p)++;
+        size_t star = strcspn(*p, ",) ");
+        s->rest = s->rest || star > 0;
+        *p += star;
+        *keyword_only = true;
+        return;
+    }
+    size_t n = strcspn(*p, "=,) ");
+    s->name[s->n] = symbol_intern(L->names, *p, n);
+    s->required[s->n] = (*p)[n] != '=';
+    s->n++;
+    if (!*keyword_only)
+        s->positional = s->n;
+    *p = skip_default(*p + n);
+}
+
+static void read_signature(struct lang *L, const char *text, struct signature *s)
+{
+    const char *p = text + 1; /* "(" */
+    bool keyword_only = false;
+    memset(s, 0, sizeof *s);
+    while (*p && *p != ')') {
+        if (*p == ',' || *p == ' ')
+            p++;
+        else if (*p == '/')
+            p++;
+        else
+            read_param(L, s, &p, &keyword_only);
+    }
+}
+
+/* --- places ------------------------------------------------------------------------------ */
+
+static struct builtin_place *place_of(struct lang *L, const char *where)
+{
+    for (int i = 0; i < L->places; i++)
+        if (strcmp(L->place[i].where, where) == 0)
+            return &L->place[i];
+    L->place = mem_resize(L->place, (size_t)L->places + 1, sizeof *L->place);
+    L->place[L->places] = (struct builtin_place){.where = where};
+    return &L->place[L->places++];
+}
+
+static void place_put(struct builtin_place *p, sym name, const struct builtin *b)
+{
+    if (name >= p->n) {
+        sym n = name + 64;
+        p->by_sym = mem_resize(p->by_sym, n, sizeof *p->by_sym);
+        memset(p->by_sym + p->n, 0, (n - p->n) * sizeof *p->by_sym);
+        p->n = n;
+    }
+    p->by_sym[name] = b;
+}
+
+const struct builtin *builtin_by_sym(struct lang *L, const char *where, sym name)
+{
+    for (int i = 0; i < L->places; i++)
+        if (strcmp(L->place[i].where, where) == 0)
+            return name < L->place[i].n ? L->place[i].by_sym[name] : NULL;
+    return NULL;
+}
+
+/* Python's own names: functions, and the types that are callable. */
+static void bind_python(struct lang *L)
+{
+    static const struct {
+        const char *name;
+        enum vtype type;
+    } types[] = {{"bool", V_BOOL}, {"int", V_INT},     {"float", V_FLOAT}, {"str", V_STR},
+                 {"list", V_LIST}, {"tuple", V_TUPLE}, {"dict", V_DICT},   {"range", V_RANGE}};
+    struct builtin_place *own = place_of(L, "");
+    for (size_t i = 0; i < sizeof types / sizeof types[0]; i++)
+        symbol_intern(L->names, types[i].name, strlen(types[i].name));
+    L->python_n = symbol_count(L->names) + 1;
+    L->python = mem_array(L->python_n, sizeof *L->python);
+    for (sym s = 1; s < own->n && s < L->python_n; s++)
+        if (own->by_sym[s])
+            L->python[s] = (struct value){.type = V_BUILTIN, .u.fn = own->by_sym[s]};
+    for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
+        sym s = symbol_intern(L->names, types[i].name, strlen(types[i].name));
+        L->python[s] = (struct value){.type = V_TYPE, .u.i = types[i].type};
+    }
+}
+
+void builtin_init(struct lang *L)
+{
+    int at = 0;
+    L->sig = mem_array((size_t)table_rows(), sizeof *L->sig);
+    for (int t = 0; t < TABLES; t++) {
+        for (int i = 0; i < tables[t]->n; i++) {
+            const struct builtin *b = &tables[t]->row[i];
+            read_signature(L, b->signature, &L->sig[at++]);
+            place_put(place_of(L, b->where), symbol_intern(L->names, b->name, strlen(b->name)), b);
+        }
+    }
+    bind_python(L);
+}
+
+void builtin_done(struct lang *L)
+{
+    for (int i = 0; i < L->places; i++)
+        mem_free(L->place[i].by_sym);
+    mem_free(L->place);
+    mem_free(L->sig);
+    mem_free(L->python);
+}
+
+/* --- calling --------------------------------------------------------------------------------- */
+
+static void bind_positional(struct lang *L, const struct builtin *b, const struct signature *s,
+                            const struct value *self, const struct args *a, struct value *arg)
+{
+    int given_n = a->npos + (self != NULL);
+    if (given_n > s->positional && !s->rest)
+        raise_error(L, ERR_TYPE, "%s() takes at most %d positional argument%s (%d given)", b->name,
+                    s->positional - (self != NULL), s->positional - (self != NULL) == 1 ? "" : "s",
+                    a->npos);
+    int at = 0;
+    if (self)
+        arg[at++] = *self;
+    for (int i = 0; i < a->npos; i++, at++) {
+        if (at < s->positional)
+            arg[at] = a->pos[i];
+        else
+            push(L, a->pos[i]); /* the rest lies after the named ones */
+    }
+}
+
+static void bind_keyword(struct lang *L, const struct builtin *b, const struct signature *s,
+                         sym name, struct value v, struct value *arg)
+{
+    int i = 0;
+    while (i < s->n && s->name[i] != name)
+        i++;
+    if (i == s->n)
+        raise_error(L, ERR_TYPE, "%s() got an unexpected keyword argument '%s'", b->name,
+                    symbol_name(L->names, name));
+    if (given(arg[i]))
+        raise_error(L, ERR_TYPE, "%s() got multiple values for argument '%s'", b->name,
+                    symbol_name(L->names, name));
+    arg[i] = v;
+}
+
+struct value builtin_call(struct lang *L, const struct builtin *b, const struct value *self,
+                          const struct args *a)
+{
+    const struct signature *s = &L->sig[row_number(b)];
+    struct value *arg = L->top;
+    struct tmp *before = L->tmp;
+    for (int i = 0; i < s->n; i++)
+        push(L, v_undef());
+    bind_positional(L, b, s, self, a, arg);
+    for (int i = 0; i < a->nkw; i++)
+        bind_keyword(L, b, s, a->kw[i], a->kwval[i], arg);
+    for (int i = 0; i < s->n; i++)
+        if (s->required[i] && !given(arg[i]))
+            raise_error(L, ERR_TYPE, "%s() missing required argument '%s'", b->name,
+                        symbol_name(L->names, s->name[i]));
+    struct value v = b->run(L, arg, (int)(L->top - arg));
+    L->top = arg;
+    tmp_release(L, before);
+    return v;
+}
+
+/* --- the table as others see it ----------------------------------------------------------------- */
+
+const struct builtin_row *lang_builtins(struct lang *L, int *n)
+{
+    *n = table_rows();
+    if (!L->rows) {
+        int at = 0;
+        L->rows = mem_array((size_t)*n, sizeof *L->rows);
+        for (int t = 0; t < TABLES; t++)
+            for (int i = 0; i < tables[t]->n; i++) {
+                const struct builtin *b = &tables[t]->row[i];
+                L->rows[at++] = (struct builtin_row){b->where, b->name, b->signature, b->doc};
+            }
+    }
+    return L->rows;
+}

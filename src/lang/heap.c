@@ -1,0 +1,311 @@
+/* The heap: objects in one list, found again by marking, never moved.
+ *
+ * Roots are the value stack, the envs and the frames' scopes (which stand on
+ * the stack).  Marking uses a list of work, so that deeply nested lists cost
+ * no C stack.
+ */
+#include "value_priv.h"
+
+#include <string.h>
+
+#include "base/utf8.h"
+
+#define HEAP_FIRST_LIMIT ((size_t)16 << 20)
+#define NODES_FIRST_LIMIT 20000
+#define TICK_STEPS 2000
+
+void heap_grew(struct lang *L, size_t bytes)
+{
+    L->heap_bytes += bytes;
+    if (L->heap_bytes > L->limits.live)
+        raise_hint(L, ERR_BUDGET, "keep fewer values at once, or smaller ones",
+                   "the program holds more than %zu MiB of values", L->limits.live >> 20);
+}
+
+void *heap_new(struct lang *L, enum vtype t, size_t size)
+{
+    struct obj *o = mem_zero(size);
+    o->type = (uint8_t)t;
+    o->next = L->objs;
+    L->objs = o;
+    heap_grew(L, size);
+    return o;
+}
+
+struct value str_value(struct lang *L, const char *s, size_t n)
+{
+    struct ostr *o = heap_new(L, V_STR, sizeof *o + n + 1);
+    memcpy(o->s, s, n);
+    o->n = (uint32_t)n;
+    o->chars = (uint32_t)utf8_length(s, n);
+    return v_obj(V_STR, o);
+}
+
+struct value str_valuez(struct lang *L, const char *s)
+{
+    return str_value(L, s, strlen(s));
+}
+
+struct oseq *seq_new(struct lang *L, enum vtype t, int64_t cap)
+{
+    struct oseq *s = heap_new(L, t, sizeof *s);
+    if (cap > 0) {
+        heap_grew(L, (size_t)cap * sizeof *s->item);
+        s->item = mem_array((size_t)cap, sizeof *s->item);
+        s->cap = cap;
+    }
+    return s;
+}
+
+void seq_push(struct lang *L, struct oseq *s, struct value v)
+{
+    if (s->n == s->cap) {
+        int64_t cap = s->cap ? s->cap * 2 : 8;
+        heap_grew(L, (size_t)(cap - s->cap) * sizeof *s->item);
+        s->item = mem_resize(s->item, (size_t)cap, sizeof *s->item);
+        s->cap = cap;
+    }
+    s->item[s->n++] = v;
+}
+
+struct scope *scope_new(struct lang *L, struct scope *parent, const sym *names, int n)
+{
+    struct scope *s = heap_new(L, V_SCOPE, sizeof *s + (size_t)n * sizeof s->slot[0]);
+    s->parent = parent;
+    s->names = names;
+    s->n = n;
+    return s;
+}
+
+struct value *env_global(struct lang *L, struct env *e, sym name)
+{
+    if (name >= e->cap) {
+        uint32_t cap = symbol_count(L->names) + 64;
+        e->global = mem_resize(e->global, cap, sizeof *e->global);
+        memset(e->global + e->cap, 0, (cap - e->cap) * sizeof *e->global);
+        e->cap = cap;
+    }
+    return &e->global[name];
+}
+
+/* --- marking ---------------------------------------------------------------- */
+
+static void mark_obj(struct lang *L, struct obj *o)
+{
+    if (!o || o->mark)
+        return;
+    if (L->ngray == L->gray_cap) {
+        size_t cap = L->gray_cap ? L->gray_cap * 2 : 256;
+        L->gray = mem_resize(L->gray, cap, sizeof *L->gray);
+        L->gray_cap = cap;
+    }
+    o->mark = 1;
+    L->gray[L->ngray++] = o;
+}
+
+static void mark_value(struct lang *L, struct value v)
+{
+    if (v.node)
+        graph_mark(L->graph, v.node);
+    if (v_is_object(v))
+        mark_obj(L, v.u.o);
+}
+
+static void mark_values(struct lang *L, const struct value *v, int64_t n)
+{
+    for (int64_t i = 0; i < n; i++)
+        mark_value(L, v[i]);
+}
+
+static void mark_dict(struct lang *L, struct odict *d)
+{
+    for (int64_t i = 0; i < d->used; i++) {
+        mark_value(L, d->entry[i].key);
+        mark_value(L, d->entry[i].value);
+    }
+}
+
+static void mark_iter(struct lang *L, struct oiter *it)
+{
+    mark_value(L, it->of);
+    mark_values(L, it->inner, it->n);
+    mark_obj(L, it->scope ? &it->scope->obj : NULL);
+    mark_obj(L, it->env ? &it->env->obj : NULL);
+}
+
+static void mark_array(struct lang *L, struct oarray *a)
+{
+    mark_obj(L, &a->cell->obj);
+    if (a->memo)
+        graph_mark(L->graph, a->memo);
+}
+
+static void mark_func(struct lang *L, struct ofunc *f)
+{
+    mark_obj(L, f->closure ? &f->closure->obj : NULL);
+    mark_obj(L, &f->env->obj);
+    mark_values(L, f->def, f->ndefaults);
+}
+
+static void mark_scope(struct lang *L, struct scope *s)
+{
+    mark_obj(L, s->parent ? &s->parent->obj : NULL);
+    mark_values(L, s->slot, s->n);
+}
+
+static void mark_slice(struct lang *L, struct oslice *s)
+{
+    mark_value(L, s->from);
+    mark_value(L, s->to);
+    mark_value(L, s->step);
+}
+
+static void mark_inside(struct lang *L, struct obj *o)
+{
+    void *p = o;
+    switch ((enum vtype)o->type) {
+    case V_TUPLE:
+    case V_LIST:
+        mark_values(L, ((struct oseq *)p)->item, ((struct oseq *)p)->n);
+        break;
+    case V_DICT:
+        mark_dict(L, p);
+        break;
+    case V_SLICE:
+        mark_slice(L, p);
+        break;
+    case V_FUNC:
+        mark_func(L, p);
+        break;
+    case V_METHOD:
+        mark_value(L, ((struct omethod *)p)->self);
+        break;
+    case V_ITER:
+        mark_iter(L, p);
+        break;
+    case V_ARRAY:
+        mark_array(L, p);
+        break;
+    case V_CELL:
+        graph_mark(L->graph, ((struct ocell *)p)->node);
+        break;
+    case V_SCOPE:
+        mark_scope(L, p);
+        break;
+    case V_ENV:
+        mark_values(L, ((struct env *)p)->global, ((struct env *)p)->cap);
+        break;
+    default:
+        break;
+    }
+}
+
+/* --- sweeping ---------------------------------------------------------------- */
+
+size_t heap_size(const struct obj *o)
+{
+    const void *p = o;
+    switch ((enum vtype)o->type) {
+    case V_STR:
+        return sizeof(struct ostr) + ((const struct ostr *)p)->n + 1;
+    case V_TUPLE:
+    case V_LIST:
+        return sizeof(struct oseq) + (size_t)((const struct oseq *)p)->cap * sizeof(struct value);
+    case V_DICT:
+        return sizeof(struct odict) +
+               (size_t)((const struct odict *)p)->cap * sizeof(struct dict_entry) +
+               (size_t)((const struct odict *)p)->slots * sizeof(int32_t);
+    case V_SCOPE:
+        return sizeof(struct scope) + (size_t)((const struct scope *)p)->n * sizeof(struct value);
+    case V_ARRAY:
+        return sizeof(struct oarray) +
+               (size_t)((const struct oarray *)p)->path.steps * sizeof(struct path_step);
+    default:
+        return sizeof(struct oiter);
+    }
+}
+
+static void array_free(struct oarray *a)
+{
+    for (int i = 0; i < a->path.steps; i++)
+        mem_free(a->path.step[i].part);
+    mem_free((void *)(uintptr_t)a->path.step);
+}
+
+void heap_free_object(struct obj *o)
+{
+    void *p = o;
+    if (o->type == V_TUPLE || o->type == V_LIST) {
+        mem_free(((struct oseq *)p)->item);
+    } else if (o->type == V_DICT) {
+        mem_free(((struct odict *)p)->entry);
+        mem_free(((struct odict *)p)->slot);
+    } else if (o->type == V_ITER) {
+        mem_free(((struct oiter *)p)->inner);
+    } else if (o->type == V_ARRAY) {
+        array_free(p);
+    } else if (o->type == V_ENV) {
+        mem_free(((struct env *)p)->global);
+    }
+    mem_free(o);
+}
+
+static void sweep(struct lang *L)
+{
+    struct obj **at = &L->objs;
+    L->heap_bytes = 0;
+    while (*at) {
+        struct obj *o = *at;
+        if (o->mark) {
+            o->mark = 0;
+            L->heap_bytes += heap_size(o);
+            at = &o->next;
+        } else {
+            *at = o->next;
+            heap_free_object(o);
+        }
+    }
+}
+
+void heap_collect(struct lang *L)
+{
+    mark_values(L, L->stack, L->top - L->stack);
+    for (struct env *e = L->envs; e; e = e->next_env)
+        mark_obj(L, &e->obj);
+    for (struct frame *f = L->frame; f; f = f->outer) {
+        mark_obj(L, f->scope ? &f->scope->obj : NULL);
+        mark_obj(L, f->env ? &f->env->obj : NULL);
+    }
+    while (L->ngray)
+        mark_inside(L, L->gray[--L->ngray]);
+    sweep(L);
+    graph_sweep(L->graph);
+    /* twice what is alive, but never so late that garbage meets the budget first */
+    size_t limit = L->heap_bytes * 2;
+    if (limit > L->limits.live / 2)
+        limit = L->limits.live / 2;
+    L->heap_limit = limit > L->heap_bytes + HEAP_FIRST_LIMIT ? limit
+                                                             : L->heap_bytes + HEAP_FIRST_LIMIT;
+    size_t nodes = graph_node_count(L->graph);
+    L->nodes_limit = nodes * 2 > NODES_FIRST_LIMIT ? nodes * 2 : NODES_FIRST_LIMIT;
+}
+
+/* --- safe points -------------------------------------------------------------- */
+
+static void tick_now(struct lang *L)
+{
+    L->next_tick = L->steps + TICK_STEPS;
+    if (tick_stop(L->tick))
+        raise_error(L, ERR_INTERRUPTED, "interrupted");
+}
+
+void heap_safe_point(struct lang *L)
+{
+    if (++L->steps > L->limits.steps)
+        raise_hint(L, ERR_BUDGET, "every program here ends by itself: make the loops shorter",
+                   "the program took more than %lld steps", (long long)L->limits.steps);
+    if (L->steps >= L->next_tick)
+        tick_now(L);
+    if (L->heap_bytes > L->heap_limit || graph_node_count(L->graph) > L->nodes_limit)
+        heap_collect(L);
+}

@@ -1,0 +1,372 @@
+/* Operators: which kind of arithmetic two values call for. */
+#include "arith_priv.h"
+
+#include "eval_priv.h"
+
+#include <string.h>
+
+static const struct {
+    const char *symbol;
+    int ufunc; /* -1: not elementwise */
+} binary[BIN_COUNT] = {
+    [BIN_ADD] = {"+", UF_ADD},
+    [BIN_SUB] = {"-", UF_SUBTRACT},
+    [BIN_MUL] = {"*", UF_MULTIPLY},
+    [BIN_DIV] = {"/", UF_DIVIDE},
+    [BIN_FLOORDIV] = {"//", UF_FLOOR_DIVIDE},
+    [BIN_MOD] = {"%", UF_REMAINDER},
+    [BIN_POW] = {"**", UF_POWER},
+    [BIN_MATMUL] = {"@", -1},
+    [BIN_AND] = {"&", UF_BITWISE_AND},
+    [BIN_OR] = {"|", UF_BITWISE_OR},
+    [BIN_XOR] = {"^", UF_BITWISE_XOR},
+    [BIN_LSHIFT] = {"<<", -1},
+    [BIN_RSHIFT] = {">>", -1},
+};
+
+static const enum ufunc compare_ufunc[] = {
+    [CMP_EQ] = UF_EQUAL, [CMP_NE] = UF_NOT_EQUAL, [CMP_LT] = UF_LESS,
+    [CMP_LE] = UF_LESS_EQUAL, [CMP_GT] = UF_GREATER, [CMP_GE] = UF_GREATER_EQUAL,
+};
+
+const char *binary_symbol(enum binary_op op)
+{
+    return binary[op].symbol;
+}
+
+static void raise_operands(struct lang *L, const char *symbol, struct value a, struct value b)
+    __attribute__((noreturn));
+static void raise_operands(struct lang *L, const char *symbol, struct value a, struct value b)
+{
+    raise_error(L, ERR_TYPE, "unsupported operand type(s) for %s: '%s' and '%s'", symbol,
+                value_type_name(a), value_type_name(b));
+}
+
+/* --- sequences ------------------------------------------------------------------ */
+
+static struct value concat_str(struct lang *L, const struct ostr *a, const struct ostr *b)
+{
+    struct ostr *o = heap_new(L, V_STR, sizeof *o + a->n + b->n + 1);
+    memcpy(o->s, a->s, a->n);
+    memcpy(o->s + a->n, b->s, b->n);
+    o->n = a->n + b->n;
+    o->chars = a->chars + b->chars;
+    return v_obj(V_STR, o);
+}
+
+static struct value concat_seq(struct lang *L, enum vtype t, const struct oseq *a,
+                               const struct oseq *b)
+{
+    struct oseq *s = seq_new(L, t, a->n + b->n);
+    if (a->n)
+        memcpy(s->item, a->item, (size_t)a->n * sizeof *s->item);
+    if (b->n)
+        memcpy(s->item + a->n, b->item, (size_t)b->n * sizeof *s->item);
+    s->n = a->n + b->n;
+    return v_obj(t, s);
+}
+
+static struct value repeat_str(struct lang *L, const struct ostr *a, int64_t times)
+{
+    size_t n;
+    if (times < 0)
+        times = 0;
+    if (!size_mul(a->n, (size_t)times, &n) || n > L->limits.live)
+        raise_error(L, ERR_BUDGET, "a text of %u bytes %lld times is too long", a->n,
+                    (long long)times);
+    struct ostr *o = heap_new(L, V_STR, sizeof *o + n + 1);
+    for (int64_t i = 0; i < times; i++)
+        memcpy(o->s + (size_t)i * a->n, a->s, a->n);
+    o->n = (uint32_t)n;
+    o->chars = a->chars * (uint32_t)times;
+    return v_obj(V_STR, o);
+}
+
+static struct value repeat_seq(struct lang *L, enum vtype t, const struct oseq *a, int64_t times)
+{
+    size_t n;
+    if (times < 0)
+        times = 0;
+    if (!size_mul((size_t)a->n, (size_t)times, &n) || n > L->limits.live / sizeof(struct value))
+        raise_error(L, ERR_BUDGET, "%lld items %lld times are too many", (long long)a->n,
+                    (long long)times);
+    struct oseq *s = seq_new(L, t, (int64_t)n);
+    for (int64_t i = 0; i < times && a->n; i++)
+        memcpy(s->item + i * a->n, a->item, (size_t)a->n * sizeof *s->item);
+    s->n = (int64_t)n;
+    return v_obj(t, s);
+}
+
+static bool is_sequence(struct value v)
+{
+    return v.type == V_STR || v.type == V_TUPLE || v.type == V_LIST;
+}
+
+static struct value repeat(struct lang *L, struct value seq, int64_t times)
+{
+    return seq.type == V_STR ? repeat_str(L, AS_STR(seq), times)
+                             : repeat_seq(L, (enum vtype)seq.type, AS_SEQ(seq), times);
+}
+
+static struct value sequence_op(struct lang *L, enum binary_op op, struct value a, struct value b)
+{
+    int64_t times;
+    if (op == BIN_ADD && a.type == b.type)
+        return a.type == V_STR ? concat_str(L, AS_STR(a), AS_STR(b))
+                               : concat_seq(L, (enum vtype)a.type, AS_SEQ(a), AS_SEQ(b));
+    if (op == BIN_MUL && is_sequence(a) && value_as_int(b, &times))
+        return repeat(L, a, times);
+    if (op == BIN_MUL && is_sequence(b) && value_as_int(a, &times))
+        return repeat(L, b, times);
+    if (op == BIN_MOD && a.type == V_STR)
+        raise_hint(L, ERR_REFUSED, "write an f-string: f\"{x:.3f}\"",
+                   "text with % is not here");
+    if (op == BIN_ADD && a.type == V_STR)
+        raise_hint(L, ERR_TYPE, "write an f-string or str(…)",
+                   "can only concatenate str (not \"%s\") to str", value_type_name(b));
+    if (op == BIN_ADD && is_sequence(a))
+        raise_error(L, ERR_TYPE, "can only concatenate %s (not \"%s\") to %s",
+                    value_type_name(a), value_type_name(b), value_type_name(a));
+    raise_operands(L, binary[op].symbol, a, b);
+}
+
+/* --- arrays --------------------------------------------------------------------------- */
+
+/* Array ** 2, 0.5, -1, 1 are square, sqrt, reciprocal, copy: NumPy's
+ * fast_scalar_power. Every other power is pow. */
+static struct node *power_node(struct lang *L, struct value a, struct node *base, struct value b,
+                               struct node *exponent)
+{
+    double e;
+    bool scalar = a.type == V_ARRAY && value_as_double(b, &e) && b.type != V_BOOL;
+    if (scalar && dtype_is_float(base->type)) {
+        if (e == 2.0)
+            return graph_ufunc(L->graph, UF_SQUARE, base, NULL);
+        if (e == 0.5)
+            return graph_ufunc(L->graph, UF_SQRT, base, NULL);
+        if (e == -1.0)
+            return graph_ufunc(L->graph, UF_RECIPROCAL, base, NULL);
+        if (e == 1.0)
+            return graph_ufunc(L->graph, UF_POSITIVE, base, NULL);
+    } else if (scalar && e == 2.0 && base->type == DT_I64) {
+        bool whole = b.type == V_INT || (b.type == V_NPS && b.dt == DT_I64);
+        struct node *n = whole ? base : graph_cast(L->graph, base, DT_F64);
+        return n ? graph_ufunc(L->graph, UF_SQUARE, n, NULL) : NULL;
+    }
+    return graph_ufunc(L->graph, UF_POWER, base, exponent);
+}
+
+static void check_operand(struct lang *L, const char *symbol, struct value a, struct value b,
+                          struct value v)
+{
+    if (!value_is_number(v) && v.type != V_ARRAY && v.type != V_LIST && v.type != V_TUPLE &&
+        v.type != V_RANGE)
+        raise_operands(L, symbol, a, b);
+}
+
+static struct node *array_op_node(struct lang *L, enum binary_op op, struct value a,
+                                  struct value b)
+{
+    check_operand(L, binary[op].symbol, a, b, a);
+    check_operand(L, binary[op].symbol, a, b, b);
+    struct node *x = node_from(L, a, true), *y = node_from(L, b, true), *n = NULL;
+    if (op == BIN_MATMUL)
+        n = graph_matmul(L->graph, x, y);
+    else if (op == BIN_POW)
+        n = power_node(L, a, x, b, y);
+    else if (binary[op].ufunc >= 0)
+        n = graph_ufunc(L->graph, (enum ufunc)binary[op].ufunc, x, y);
+    else
+        raise_hint(L, ERR_REFUSED, "multiply or divide by a power of two",
+                   "%s of arrays is not here", binary[op].symbol);
+    if (!n)
+        raise_graph(L);
+    return n;
+}
+
+/* --- binary ------------------------------------------------------------------------------ */
+
+static bool is_python_number(struct value v)
+{
+    return v.type == V_BOOL || v.type == V_INT || v.type == V_FLOAT;
+}
+
+struct value binary_apply(struct lang *L, enum binary_op op, struct value a, struct value b)
+{
+    if (is_python_number(a) && is_python_number(b))
+        return arith_python(L, op, a, b);
+    if (value_is_number(a) && value_is_number(b)) {
+        if (binary[op].ufunc < 0)
+            raise_operands(L, binary[op].symbol, a, b);
+        return arith_numpy(L, (enum ufunc)binary[op].ufunc, a, b);
+    }
+    if (a.type == V_ARRAY || b.type == V_ARRAY)
+        return array_or_scalar(L, array_op_node(L, op, a, b));
+    int64_t times;
+    bool repeats = op == BIN_MUL && ((is_sequence(a) && value_as_int(b, &times)) ||
+                                     (is_sequence(b) && value_as_int(a, &times)));
+    bool numpy = a.type == V_NPS || b.type == V_NPS;
+    bool listed = a.type == V_LIST || a.type == V_TUPLE || b.type == V_LIST || b.type == V_TUPLE;
+    if (numpy && listed && !repeats)
+        return array_or_scalar(L, array_op_node(L, op, a, b));
+    if (is_sequence(a) || is_sequence(b))
+        return sequence_op(L, op, a, b);
+    raise_operands(L, binary[op].symbol, a, b);
+}
+
+/* --- augmented assignment -------------------------------------------------------------------- */
+
+static bool same_kind(enum dtype from, enum dtype to)
+{
+    static const int kind[DT_COUNT] = {
+        [DT_BOOL] = 0, [DT_I64] = 1, [DT_F32] = 2, [DT_F64] = 2};
+    return kind[from] <= kind[to];
+}
+
+static struct value augment_array(struct lang *L, enum binary_op op, struct value old,
+                                  struct value v)
+{
+    if (op == BIN_MATMUL)
+        raise_hint(L, ERR_TYPE, "use 'a = a @ b'",
+                   "In-place matrix multiplication is not (yet) supported.");
+    struct oarray *a = AS_ARRAY(old);
+    struct node *now = array_node(L, a);
+    struct node *n = array_op_node(L, op, old, v);
+    if (!same_kind(n->type, now->type))
+        raise_hint(L, ERR_TYPE, "write a = a … b instead, which makes a new array",
+                   "the result is %s, which does not go into an array of %s",
+                   dtype_name(n->type), dtype_name(now->type));
+    if (!shape_eq(&n->shape, &now->shape)) {
+        struct str *x = tmp_str(L), *y = tmp_str(L);
+        shape_write(&now->shape, x);
+        shape_write(&n->shape, y);
+        raise_error(L, ERR_VALUE, "the result has shape %s, which does not go into an array of "
+                                  "shape %s in place", str_get(y), str_get(x));
+    }
+    array_write(L, a, NULL, 0, n);
+    return old;
+}
+
+struct value augment_apply(struct lang *L, enum binary_op op, struct value old, struct value v)
+{
+    if (old.type == V_ARRAY)
+        return augment_array(L, op, old, v);
+    if (old.type == V_LIST && op == BIN_ADD) {
+        struct value it = iter_of(L, v), item;
+        push(L, it);
+        int64_t most = v.type == V_LIST ? AS_SEQ(v)->n : INT64_MAX; /* l += l ends */
+        for (int64_t i = 0; i < most && iter_next(L, it, &item); i++)
+            seq_push(L, AS_SEQ(old), item);
+        pop(L, 1);
+        return old;
+    }
+    if (old.type == V_LIST && op == BIN_MUL && v.type == V_INT) {
+        struct value r = binary_apply(L, op, old, v);
+        struct oseq keep = *AS_SEQ(old), *s = AS_SEQ(old), *made = AS_SEQ(r);
+        s->item = made->item, s->n = made->n, s->cap = made->cap;
+        made->item = keep.item, made->n = keep.n, made->cap = keep.cap;
+        return old;
+    }
+    return binary_apply(L, op, old, v);
+}
+
+/* --- unary -------------------------------------------------------------------------------------- */
+
+static struct value unary_python(struct lang *L, enum unary_op op, struct value v)
+{
+    int64_t i;
+    if (v.type == V_FLOAT && op != UN_INVERT)
+        return v_float(op == UN_NEG ? -v.u.f : v.u.f);
+    if (!value_as_int(v, &i))
+        raise_error(L, ERR_TYPE, "bad operand type for unary %s: '%s'",
+                    op == UN_NEG ? "-" : op == UN_POS ? "+" : "~", value_type_name(v));
+    if (op == UN_INVERT)
+        return v_int(~i);
+    return op == UN_POS ? v_int(i) : arith_python(L, BIN_SUB, v_int(0), v_int(i));
+}
+
+struct value unary_apply(struct lang *L, enum unary_op op, struct value v)
+{
+    static const enum ufunc f[] = {
+        [UN_NEG] = UF_NEGATIVE, [UN_POS] = UF_POSITIVE, [UN_INVERT] = UF_INVERT};
+    if (v.type == V_NPS)
+        return arith_numpy1(L, f[op], v);
+    if (v.type == V_ARRAY)
+        return array_or_scalar(L, graph_ufunc(L->graph, f[op], array_node(L, AS_ARRAY(v)), NULL));
+    return unary_python(L, op, v);
+}
+
+/* --- comparison ----------------------------------------------------------------------------------- */
+
+static bool contains(struct lang *L, struct value item, struct value in)
+{
+    if (in.type == V_STR) {
+        if (item.type != V_STR)
+            raise_error(L, ERR_TYPE, "'in <string>' requires string as left operand, not %s",
+                        value_type_name(item));
+        return AS_STR(item)->n == 0 ||
+               memmem(AS_STR(in)->s, AS_STR(in)->n, AS_STR(item)->s, AS_STR(item)->n) != NULL;
+    }
+    if (in.type == V_DICT)
+        return dict_find(L, AS_DICT(in), item) != NULL;
+    if (in.type == V_ARRAY) {
+        struct value eq = compare_apply(L, CMP_EQ, in, item);
+        if (eq.type != V_ARRAY)
+            return value_truth(L, eq);
+        struct node *any = graph_reduce(L->graph, RED_ANY, array_node(L, AS_ARRAY(eq)), NULL,
+                                        false);
+        return value_truth(L, array_or_scalar(L, any));
+    }
+    push(L, iter_of(L, in));
+    struct value v;
+    bool found = false;
+    while (!found && iter_next(L, L->top[-1], &v))
+        found = value_is(v, item) || value_eq(L, v, item);
+    pop(L, 1);
+    return found;
+}
+
+static struct value compare_arrays(struct lang *L, enum compare_op op, struct value a,
+                                   struct value b)
+{
+    static const char *const symbol[] = {"==", "!=", "<", "<=", ">", ">="};
+    check_operand(L, symbol[op], a, b, a);
+    check_operand(L, symbol[op], a, b, b);
+    struct node *x = node_from(L, a, true), *y = node_from(L, b, true);
+    return array_or_scalar(L, graph_ufunc(L->graph, compare_ufunc[op], x, y));
+}
+
+static bool order_holds(enum compare_op op, int order)
+{
+    if (order == 2)
+        return false;
+    return op == CMP_LT ? order < 0 : op == CMP_LE ? order <= 0
+           : op == CMP_GT ? order > 0 : order >= 0;
+}
+
+static struct value order_result(struct lang *L, enum compare_op op, struct value a,
+                                 struct value b)
+{
+    static const char *const symbol[] = {"==", "!=", "<", "<=", ">", ">="};
+    bool known = (value_is_number(a) && value_is_number(b)) ||
+                 (a.type == b.type && is_sequence(a));
+    if (!known)
+        raise_error(L, ERR_TYPE, "'%s' not supported between instances of '%s' and '%s'",
+                    symbol[op], value_type_name(a), value_type_name(b));
+    return v_bool(order_holds(op, value_order(L, a, b)));
+}
+
+struct value compare_apply(struct lang *L, enum compare_op op, struct value a, struct value b)
+{
+    if (op == CMP_IS || op == CMP_IS_NOT)
+        return v_bool(value_is(a, b) == (op == CMP_IS));
+    if (op == CMP_IN || op == CMP_NOT_IN)
+        return v_bool(contains(L, a, b) == (op == CMP_IN));
+    if (a.type == V_ARRAY || b.type == V_ARRAY)
+        return compare_arrays(L, op, a, b);
+    if ((a.type == V_NPS && value_is_number(b)) || (b.type == V_NPS && value_is_number(a)))
+        return arith_numpy(L, compare_ufunc[op], a, b);
+    if (op == CMP_EQ || op == CMP_NE)
+        return v_bool(value_eq(L, a, b) == (op == CMP_EQ));
+    return order_result(L, op, a, b);
+}
