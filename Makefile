@@ -160,9 +160,19 @@ fuzz-%:
 	$(Q)mkdir -p build/fuzzer/found-$*
 	build/fuzzer/fuzz/$* -artifact_prefix=build/fuzzer/ build/fuzzer/found-$* tests/fuzz/corpus/$*
 
+# ---- What tests/reference/check_X.py drives: tests/reference/X_dump.c
+
+REFERENCE_BIN := $(patsubst tests/%.c,$(BUILD)/%,$(wildcard tests/reference/*_dump.c))
+REFERENCE_LIB := $(foreach m,$(below_lang),$(BUILD)/lib$(m).a)
+
+$(BUILD)/reference/%: tests/reference/%.c $(REFERENCE_LIB)
+	@mkdir -p $(dir $@)
+	@echo "  CC    $<"
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -MMD -MP -MF $@.d -o $@ $< $(REFERENCE_LIB) $(LIBS)
+
 # ---- Tests
 
-programs: $(BUILD)/attnscope $(UNIT_BIN) $(FUZZ_BIN)
+programs: $(BUILD)/attnscope $(UNIT_BIN) $(FUZZ_BIN) $(REFERENCE_BIN)
 
 test: setup-test
 	$(Q)$(MAKE) --no-print-directory $(JOBS) programs

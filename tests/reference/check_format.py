@@ -1,4 +1,4 @@
-"""Compare format() and repr() of strings with CPython, 3.11 or newer.
+"""Compare format() and repr() of strings with CPython 3.11.
 
     check_format.py FORMAT_DUMP [CASES [SEED]]
 
@@ -11,13 +11,17 @@ import subprocess
 import sys
 
 if sys.version_info[:2] != (3, 11):
-    print(f"skipped: python {sys.version.split()[0]}, the reference is 3.11\n0 passed, 0 failed")
+    print(f"check_format: skipped: needs CPython 3.11, found {sys.version.split()[0]}")
+    print("0 passed, 0 failed, 1 skipped")
     sys.exit(0)
 
-FLOATS = [0.0, -0.0, 1.0, -1.5, 0.1, 1 / 3, 1e16, 1e-5, 1e22, 123456789.125, float("nan"), -float("nan"),
-          float("inf"), -float("inf"), 5e-324, 1.7976931348623157e308, 0.5, 2.5, 9.9995, 99999.95, 1e5, 0.0001]
-INTS = [0, 1, -1, 9, 10, 255, 1000, -1000, 999999, 1234567, 2**31, -2**63, 2**63 - 1, 65, 0xAC00, 0x10FFFF, 0x110000]
-STRINGS = ["", "a", "hello", "점수", "é", "a\nb", "가" * 12, "q'\"", "\x1b[0m", "\u200b", "😀", "\ud7a4", "'", '"']
+FLOATS = [0.0, -0.0, 1.0, -1.5, 0.1, 1 / 3, 1e16, 1e-5, 1e22, 123456789.125, float("nan"),
+          -float("nan"), float("inf"), -float("inf"), 5e-324, 1.7976931348623157e308, 0.5, 2.5,
+          9.9995, 99999.95, 1e5, 0.0001]
+INTS = [0, 1, -1, 9, 10, 255, 1000, -1000, 999999, 1234567, 2**31, -2**63, 2**63 - 1, 65, 0xAC00,
+        0x10FFFF, 0x110000]
+STRINGS = ["", "a", "hello", "점수", "\u00e9", "a\nb", "가" * 12, "q'\"", "\x1b[0m", "\u200b",
+           "😀", "\ud7a4", "'", '"']
 
 
 def number(rng):
@@ -48,9 +52,10 @@ def spec(rng, types):
         return rng.choice(choices) if rng.random() < p else ""
 
     fill = maybe(0.4, list("*x0 한<") + ["\u00e9"])
-    return ((fill + rng.choice("<>^=") if fill else maybe(0.3, "<>^=")) + maybe(0.3, "+- ") + maybe(0.1, "z")
-            + maybe(0.15, "#") + maybe(0.25, "0") + maybe(0.5, [str(n) for n in range(1, 30)])
-            + maybe(0.25, ",_") + maybe(0.5, [f".{n}" for n in range(0, 25)] + [".", ".60"])
+    align = fill + rng.choice("<>^=") if fill else maybe(0.3, "<>^=")
+    return (align + maybe(0.3, "+- ") + maybe(0.1, "z") + maybe(0.15, "#") + maybe(0.25, "0")
+            + maybe(0.5, [str(n) for n in range(1, 30)]) + maybe(0.25, ",_")
+            + maybe(0.5, [f".{n}" for n in range(0, 25)] + [".", ".60"])
             + (rng.choice(types) if rng.random() < 0.9 else rng.choice("bcdeEfFgGnosxX%qZ!한")))
 
 
@@ -61,15 +66,20 @@ def case(rng):
     if kind == "r":
         return kind, text(rng), ""
     if kind == "b":
-        return kind, rng.random() < 0.5, spec(rng, ["", "d", "s", "f", "x"]) if rng.random() < 0.9 else ""
+        return kind, rng.random() < 0.5, spec(rng, ["", "d", "s", "f", "x"])
     if kind == "i":
-        value = rng.choice(INTS) if rng.random() < 0.3 else rng.getrandbits(rng.randrange(1, 64)) - 2**20
-        value = max(-2**63, min(2**63 - 1, value))
+        value = rng.getrandbits(rng.randrange(1, 64)) - 2**20
+        if rng.random() < 0.3:
+            value = rng.choice(INTS)
         return kind, value, spec(rng, list("bcdoxXneEfFgG%") + ["", "", "d"])
     value = number(rng)
     if kind == "f":
         value = struct.unpack("<f", struct.pack("<I", rng.getrandbits(32)))[0]
-    return kind, value, spec(rng, list("eEfFgGn%") + ["", ""]) if rng.random() < 0.95 else ""
+    return kind, value, spec(rng, list("eEfFgGn%") + ["", ""]) if rng.random() < 0.9 else ""
+
+
+def pack_text(raw):
+    return struct.pack("<I", len(raw)) + raw
 
 
 def pack(kind, value, f):
@@ -77,7 +87,7 @@ def pack(kind, value, f):
         raw = value.encode()
     else:
         raw = struct.pack({"i": "<q", "d": "<d", "b": "<?", "f": "<f"}[kind], value)
-    return kind.encode() + struct.pack("<I", len(f.encode())) + f.encode() + struct.pack("<I", len(raw)) + raw
+    return kind.encode() + pack_text(f.encode()) + pack_text(raw)
 
 
 def wanted(kind, value, f):
@@ -93,13 +103,14 @@ def main():
     cases = [case(rng) for _ in range(count)]
     cases += [("r", "".join(chr(k) for k in range(a, a + 64)), "")
               for a in range(0, 0x110000, 64) if not 0xD800 <= a < 0xE000]
-    out = subprocess.run([dump], input=b"".join(pack(*c) for c in cases), stdout=subprocess.PIPE, check=True).stdout
+    out = subprocess.run([dump], input=b"".join(pack(*c) for c in cases), stdout=subprocess.PIPE,
+                         check=True).stdout
     at = passed = failed = 0
     for c in cases:
         n, = struct.unpack_from("<I", out, at)
         got, want = out[at + 4:at + 4 + n].decode(), wanted(*c)
         at += 4 + n
-        if "\ud800" <= want < "\ue000":  # half a surrogate pair: refused, as it has no UTF-8
+        if "\ud800" <= want[:1] < "\ue000":  # half a surrogate pair: refused, as it has no UTF-8
             want = f"!: U+{ord(want[0]):04X} is half of a surrogate pair, not a character"
         passed += got == want
         failed += got != want

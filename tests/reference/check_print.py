@@ -13,10 +13,11 @@ os.environ["NPY_PROMOTION_STATE"] = "weak"
 try:
     import numpy as np
 except ImportError:
-    print("skipped: python3 has no numpy\n0 passed, 0 failed")
+    print("check_print: skipped: this Python has no NumPy\n0 passed, 0 failed, 1 skipped")
     sys.exit(0)
 if np.__version__.split(".")[:2] != ["1", "24"]:
-    print(f"skipped: numpy {np.__version__}, the reference is 1.24\n0 passed, 0 failed")
+    print(f"check_print: skipped: needs NumPy 1.24, found {np.__version__}")
+    print("0 passed, 0 failed, 1 skipped")
     sys.exit(0)
 
 TYPES = {"bool": 0, "int64": 1, "float32": 2, "float64": 3}
@@ -39,7 +40,9 @@ def floats(rng, n, dtype):
     kind = rng.integers(10)
     if kind == 0:       # any bits at all
         bits = rng.integers(0, 2**63, n, dtype=np.int64) * 2 + rng.integers(0, 2, n)
-        return bits.view(np.float64) if dtype == "float64" else bits.astype(np.int32).view(np.float32)
+        if dtype == "float64":
+            return bits.view(np.float64)
+        return bits.astype(np.int32).view(np.float32)
     if kind == 1:       # powers of two, where the gaps change
         lo, hi = (-1074, 1024) if dtype == "float64" else (-149, 128)
         return np.ldexp(rng.choice([-1.0, 1.0], n), rng.integers(lo, hi, n))
@@ -55,7 +58,8 @@ def floats(rng, n, dtype):
 
 
 def array_of(rng):
-    shape, dtype = shape_of(rng), str(rng.choice(["float64"] * 4 + ["float32"] * 3 + ["int64", "bool"]))
+    shape = shape_of(rng)
+    dtype = str(rng.choice(["float64"] * 4 + ["float32"] * 3 + ["int64", "bool"]))
     n = int(np.prod(shape, dtype=int))
     if dtype == "bool":
         return (rng.random(n) < 0.5).reshape(shape)
@@ -66,7 +70,8 @@ def array_of(rng):
         a = floats(rng, n, dtype).astype(dtype)
         if rng.random() < 0.3:
             some = rng.random(n) < rng.choice([0.05, 0.5, 1.0])
-            a[some] = rng.choice(SPECIAL[:int(rng.integers(1, len(SPECIAL)))], n)[some].astype(dtype)
+            few = SPECIAL[:int(rng.integers(1, len(SPECIAL)))]
+            a[some] = rng.choice(few, n)[some].astype(dtype)
     return a.reshape(shape)
 
 
@@ -76,7 +81,7 @@ def wanted(a):
 
 
 def ask(dump, arrays):
-    wire = b"".join(struct.pack("<II", TYPES[a.dtype.name], a.ndim) + struct.pack(f"<{a.ndim}q", *a.shape)
+    wire = b"".join(struct.pack(f"<II{a.ndim}q", TYPES[a.dtype.name], a.ndim, *a.shape)
                     + a.tobytes() for a in arrays)
     out = subprocess.run([dump], input=wire, stdout=subprocess.PIPE, check=True).stdout
     texts, at = [], 0
@@ -91,7 +96,8 @@ def main():
     dump, cases = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 4000
     rng = np.random.default_rng(int(sys.argv[3]) if len(sys.argv) > 3 else 1)
     arrays = [array_of(rng) for _ in range(cases)]
-    arrays += [np.array(x, t) for x in SPECIAL for t in ("float32", "float64") if abs(x) < 3.4e38 or t == "float64"]
+    arrays += [np.array(x, t) for x in SPECIAL for t in ("float32", "float64")
+               if abs(x) < 3.4e38 or t == "float64"]
     arrays += [np.ldexp(1.0, np.arange(e, e + 1)) for e in range(-1074, 1024)]
     arrays += [np.ldexp(np.float32(1), np.arange(e, e + 1)) for e in range(-149, 128)]
     got = ask(dump, arrays)
