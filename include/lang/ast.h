@@ -105,7 +105,7 @@ struct expr {
         double f;                                        /* EX_FLOAT */
         struct { const char *s; uint32_t n; } str;       /* EX_STR, decoded */
         struct { struct fpart *part; int n; } fstr;      /* EX_FSTRING */
-        struct { struct expr **item; int n; } seq;       /* EX_TUPLE EX_LIST */
+        struct { struct expr **item; int n; bool bracketed; } seq; /* EX_TUPLE EX_LIST; (a, b) not a, b */
         struct { struct expr **key, **value; int n; } dict;
         struct { enum unary_op op; struct expr *arg; } un;
         struct { enum binary_op op; struct expr *left, *right; struct span op_span; } bin;

@@ -26,7 +26,8 @@ struct graph;
 struct node;
 struct str;
 
-struct lang *lang_new(void);
+/* NULL only when the prelude does not run (the build is broken): e says why. */
+struct lang *lang_new(struct err *e);
 void lang_free(struct lang *L); /* frees all envs as well */
 struct graph *lang_graph(struct lang *L);
 struct symbols *lang_symbols(struct lang *L);
@@ -79,5 +80,8 @@ struct builtin_row {
     const char *doc;       /* one line */
 };
 const struct builtin_row *lang_builtins(struct lang *L, int *n);
+
+/* What NumPy has and we refuse, with what to write instead. */
+const struct refusal *lang_np_refusals(int *n);
 
 #endif

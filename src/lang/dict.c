@@ -101,3 +101,13 @@ bool dict_remove(struct lang *L, struct odict *d, struct value key)
     d->n--;
     return true;
 }
+
+void dict_rehash(struct lang *L, struct odict *d)
+{
+    if (!d->slots)
+        return;
+    drop_removed(d);
+    for (int64_t i = 0; i < d->used; i++)
+        d->entry[i].hash = value_hash(L, d->entry[i].key);
+    reindex(d);
+}

@@ -31,8 +31,11 @@ static struct expr *parse_group(struct parser *p)
     struct expr *e;
 
     p->at++;
-    if (parser_take(p, OP_RPAREN))
-        return parser_seal(p, parser_expr(p, EX_TUPLE, from));
+    if (parser_take(p, OP_RPAREN)) {
+        e = parser_expr(p, EX_TUPLE, from);
+        e->u.seq.bracketed = true;
+        return parser_seal(p, e);
+    }
     e = parse_expressions(p);
     if (parser_kind(p) == KW_FOR || parser_kind(p) == KW_ASYNC) {
         e = parse_comprehension(p, EX_GENEXP, from, NULL, e);
@@ -42,8 +45,10 @@ static struct expr *parse_group(struct parser *p)
         return parser_seal(p, e);
     }
     close_bracket(p, OP_RPAREN, from);
-    if (e->kind == EX_TUPLE && e->span.to < parser_last(p) && p->src.text[e->span.from] != '(')
-        e->span = parser_since(p, from); /* a tuple's brackets are its own */
+    if (e->kind == EX_TUPLE && !e->u.seq.bracketed) { /* a tuple's brackets are its own */
+        e->span = parser_since(p, from);
+        e->u.seq.bracketed = true;
+    }
     return e;
 }
 

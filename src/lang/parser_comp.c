@@ -29,7 +29,7 @@ static struct comp_clause *parse_clause(struct parser *p, struct expr *whole)
 static void check_element(struct parser *p, enum expr_kind kind, uint32_t from,
                           const struct expr *value)
 {
-    if (kind == EX_GENEXP && value->kind == EX_TUPLE && p->src.text[value->span.from] != '(')
+    if (kind == EX_GENEXP && value->kind == EX_TUPLE && !value->u.seq.bracketed)
         parser_fail(p, parser_since(p, from), "write ((a, b) for … in …)",
                     "a tuple before 'for' needs brackets");
 }

@@ -160,7 +160,8 @@ static struct expr *parse_comparison(struct parser *p, struct expr *first, uint3
     size_t mark = parser_mark(p), ops;
     int n;
 
-    parser_push(p, parser_adopt(p, e, first) ? first : NULL);
+    parser_adopt(p, e, first);
+    parser_push(p, first);
     for (ops = 0; infix_at(p) == PREC_COMPARE; ops++) {
         enum compare_op *op = arena_zero(&p->scratch, 1, sizeof *op);
         struct expr *arg;

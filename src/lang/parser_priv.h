@@ -141,7 +141,7 @@ struct stmt *parser_stmt(struct parser *p, enum stmt_kind kind, uint32_t from);
 /* Values. */
 struct expr *parse_number(struct parser *p, bool negative);
 /* Append the decoded bytes [from, to) of a string without prefix and quotes to p->text. */
-void literal_decode(struct parser *p, uint32_t from, uint32_t to, bool raw, struct span token);
+void literal_decode(struct parser *p, uint32_t from, uint32_t to, bool raw);
 
 /* Resolve all names; status and p->err as usual. */
 enum status resolve_code(struct parser *p, struct code *c);

@@ -216,6 +216,10 @@ struct builtin_place {
 };
 struct signature;
 
+/* Envs copied (fork.c): `to` is new and empty. */
+struct env;
+void fork_into(struct lang *L, const struct env *from, struct env *to);
+
 struct lang {
     struct symbols *names;
     struct graph *graph;
@@ -331,6 +335,7 @@ struct odict *dict_new(struct lang *L);
 struct value *dict_find(struct lang *L, struct odict *d, struct value key); /* NULL: absent */
 void dict_set(struct lang *L, struct odict *d, struct value key, struct value v);
 bool dict_remove(struct lang *L, struct odict *d, struct value key);
+void dict_rehash(struct lang *L, struct odict *d); /* after keys have moved (a fork) */
 
 /* --- stack, errors, temporaries (machine.c) ----------------------------------- */
 static inline bool v_is_object(struct value v)

@@ -1,0 +1,326 @@
+/* The interpreter's life: made, run, asked, freed. */
+#include "eval_priv.h"
+#include "builtin_priv.h"
+
+#include <string.h>
+#include <sys/resource.h>
+
+#define STACK_VALUES ((size_t)1 << 18)
+#define C_STACK_MAX ((size_t)4 << 20)
+
+/* attnscope.py down to its line "# CPython only", as bytes. */
+static const unsigned char prelude_text[] = {
+#include "prelude.inc"
+    , 0};
+
+static const struct lang_limits default_limits = {
+    .steps = 50000000, .depth = 200, .live = (size_t)1 << 30, .output = 10000000};
+
+/* --- protected runs ------------------------------------------------------------------- */
+
+/* A quarter of the C stack, at most 4 MiB: deep programs end with an error on
+ * any stack size, with room left for whoever called. */
+static size_t c_stack_limit(void)
+{
+    struct rlimit r;
+    size_t limit = C_STACK_MAX;
+    if (getrlimit(RLIMIT_STACK, &r) == 0 && r.rlim_cur != RLIM_INFINITY &&
+        r.rlim_cur / 2 < limit)
+        limit = (size_t)r.rlim_cur / 2;
+    return limit;
+}
+
+struct work {
+    void (*run)(struct lang *L, void *ctx);
+    void *ctx;
+};
+
+static void run_begin(struct lang *L, struct err *e, const struct sink *sink)
+{
+    char here;
+    L->err = e;
+    L->sink = sink;
+    L->steps = 0;
+    L->next_tick = 0;
+    L->depth = 0;
+    L->nested = 0;
+    L->printed = 0;
+    L->c_base = &here;
+    L->c_limit = c_stack_limit();
+    memset(e, 0, sizeof *e);
+    graph_set_host(L->graph, &L->scratch_err, L->tick);
+}
+
+/* Run `w` so that errors and exhausted memory come back as ST_FAIL. */
+static enum status protect(struct lang *L, struct frame *base, const struct sink *sink,
+                           struct err *e, struct work w)
+{
+    jmp_buf jump;
+    struct mem_guard guard;
+    struct value *top = L->top;
+    struct tmp *tmp = L->tmp;
+    jmp_buf *outer_jump = L->jump;
+    struct frame *outer_frame = L->frame;
+    volatile enum status status = ST_OK;
+    run_begin(L, e, sink);
+    base->outer = NULL;
+    L->frame = base;
+    L->jump = &jump;
+    mem_guard_push(&guard);
+    if (setjmp(guard.at)) {
+        err_set(e, ERR_BUDGET, base->code ? &base->code->src : NULL, base->at, "out of memory");
+        status = ST_FAIL;
+    } else if (setjmp(jump)) {
+        status = ST_FAIL;
+    } else {
+        w.run(L, w.ctx);
+    }
+    mem_guard_pop(&guard);
+    tmp_release(L, tmp);
+    L->top = top;
+    L->frame = outer_frame;
+    L->jump = outer_jump;
+    return status;
+}
+
+/* --- code -------------------------------------------------------------------------------- */
+
+enum parse_result lang_compile(struct lang *L, const struct source *src, size_t from, size_t to,
+                               enum parse_mode mode, struct code **out, struct err *e)
+{
+    enum parse_result r = parse_code(L->names, src, from, to, mode, out, e);
+    if (r != PARSE_OK)
+        return r;
+    if (L->ncode == L->code_cap) {
+        L->code_cap = L->code_cap ? L->code_cap * 2 : 16;
+        L->code = mem_resize(L->code, L->code_cap, sizeof *L->code);
+    }
+    L->code[L->ncode++] = *out;
+    return r;
+}
+
+static void run_block(struct lang *L, void *ctx)
+{
+    const struct code *code = ctx;
+    exec_block(L, &code->body);
+}
+
+enum status lang_run(struct lang *L, struct env *env, const struct code *code,
+                     const struct sink *sink, struct err *e)
+{
+    struct frame base = {.code = code, .env = env};
+    union {
+        const struct code *from;
+        void *to;
+    } plain = {code};
+    return protect(L, &base, sink, e, (struct work){run_block, plain.to});
+}
+
+struct asking {
+    const struct code *code;
+    struct lang_value *out;
+    struct str *text;
+};
+
+static void run_expression(struct lang *L, void *ctx)
+{
+    struct asking *a = ctx;
+    struct value v = eval_expr(L, a->code->expression);
+    push(L, v);
+    *a->out = (struct lang_value){0};
+    if (v.type == V_ARRAY)
+        a->out->node = array_node(L, AS_ARRAY(v));
+    else
+        a->out->is_number = value_as_double(v, &a->out->number);
+    if (v.type == V_NPS)
+        a->out->node = v.node;
+    if (a->text)
+        value_str(L, v, a->text);
+}
+
+enum status lang_eval(struct lang *L, struct env *env, const struct code *code,
+                      const struct sink *sink, struct lang_value *out, struct str *text,
+                      struct err *e)
+{
+    struct frame base = {.code = code, .env = env};
+    struct asking a = {code, out, text};
+    return protect(L, &base, sink, e, (struct work){run_expression, &a});
+}
+
+/* --- namespaces ------------------------------------------------------------------------------ */
+
+struct forking {
+    const struct env *from;
+    struct env *made;
+};
+
+static void run_env_new(struct lang *L, void *ctx)
+{
+    struct forking *f = ctx;
+    struct env *env = heap_new(L, V_ENV, sizeof *env);
+    if (f->from)
+        fork_into(L, f->from, env);
+    env->next_env = L->envs;
+    L->envs = env;
+    f->made = env;
+}
+
+static struct env *env_make(struct lang *L, const struct env *from, struct err *e)
+{
+    struct frame base = {0};
+    struct forking f = {from, NULL};
+    protect(L, &base, NULL, e, (struct work){run_env_new, &f});
+    return f.made;
+}
+
+struct env *env_new(struct lang *L)
+{
+    struct err e;
+    return env_make(L, NULL, &e);
+}
+
+struct env *env_fork(struct lang *L, const struct env *from)
+{
+    struct err e;
+    return env_make(L, from, &e);
+}
+
+void env_free(struct lang *L, struct env *e)
+{
+    struct env **at = &L->envs;
+    while (*at && *at != e)
+        at = &(*at)->next_env;
+    if (*at)
+        *at = e->next_env;
+}
+
+void env_names(struct lang *L, const struct env *env, void (*each)(void *ctx, const char *name),
+               void *ctx)
+{
+    for (sym s = 1; s < env->cap && s <= symbol_count(L->names); s++)
+        if (env->global[s].type != V_UNDEF)
+            each(ctx, symbol_name(L->names, s));
+}
+
+/* --- from attnscope import * -------------------------------------------------------------------- */
+
+bool lang_is_ours(struct lang *L, sym name)
+{
+    if (builtin_by_sym(L, "attnscope", name))
+        return true;
+    return L->prelude_env && name < L->prelude_env->cap &&
+           L->prelude_env->global[name].type == V_FUNC;
+}
+
+void import_ours(struct lang *L, struct env *env)
+{
+    if (env->defined)
+        raise_hint(L, ERR_REFUSED, "make it the first lines, before anything is defined",
+                   "`from attnscope import *` comes too late: it would replace names of yours");
+    sym n = symbol_count(L->names);
+    for (sym s = 1; s <= n; s++) {
+        const struct builtin *b = builtin_by_sym(L, "attnscope", s);
+        if (b)
+            *env_global(L, env, s) = (struct value){.type = V_BUILTIN, .u.fn = b};
+        else if (lang_is_ours(L, s))
+            *env_global(L, env, s) = L->prelude_env->global[s];
+    }
+    env->ours = true;
+}
+
+static void run_import(struct lang *L, void *ctx)
+{
+    struct env *env = ctx;
+    import_ours(L, env);
+    sym np = symbol_intern(L->names, "np", 2);
+    *env_global(L, env, np) = (struct value){.type = V_MODULE, .u.i = MODULE_NUMPY};
+}
+
+enum status env_prelude(struct lang *L, struct env *env, struct err *e)
+{
+    struct frame base = {.env = env};
+    return protect(L, &base, NULL, e, (struct work){run_import, env});
+}
+
+static enum status load_prelude(struct lang *L, struct err *e)
+{
+    L->prelude_src = (struct source){"attnscope.py", (const char *)prelude_text,
+                                     sizeof prelude_text - 1};
+    L->prelude_env = env_new(L);
+    if (lang_compile(L, &L->prelude_src, 0, L->prelude_src.len, PARSE_PROGRAM, &L->prelude, e) !=
+        PARSE_OK)
+        return ST_FAIL;
+    return lang_run(L, L->prelude_env, L->prelude, NULL, e);
+}
+
+/* --- life ------------------------------------------------------------------------------------------ */
+
+void lang_set_tick(struct lang *L, const struct tick *t)
+{
+    L->tick = t;
+    graph_set_host(L->graph, &L->scratch_err, t);
+}
+
+void lang_set_limits(struct lang *L, const struct lang_limits *l)
+{
+    if (l->steps)
+        L->limits.steps = l->steps;
+    if (l->depth)
+        L->limits.depth = l->depth;
+    if (l->live)
+        L->limits.live = l->live;
+    if (l->output)
+        L->limits.output = l->output;
+}
+
+struct graph *lang_graph(struct lang *L)
+{
+    return L->graph;
+}
+
+struct symbols *lang_symbols(struct lang *L)
+{
+    return L->names;
+}
+
+struct lang *lang_new(struct err *e)
+{
+    struct lang *L = mem_zero(sizeof *L);
+    L->names = symbols_new();
+    L->graph = graph_new();
+    L->limits = default_limits;
+    L->heap_limit = (size_t)16 << 20;
+    L->nodes_limit = 20000;
+    L->stack = mem_array(STACK_VALUES, sizeof *L->stack);
+    L->top = L->stack;
+    L->stack_end = L->stack + STACK_VALUES;
+    graph_set_host(L->graph, &L->scratch_err, NULL);
+    builtin_init(L);
+    if (load_prelude(L, e) != ST_OK) {
+        lang_free(L);
+        return NULL;
+    }
+    return L;
+}
+
+void lang_free(struct lang *L)
+{
+    if (!L)
+        return;
+    tmp_release(L, NULL);
+    while (L->objs) {
+        struct obj *o = L->objs;
+        L->objs = o->next;
+        heap_free_object(o);
+    }
+    builtin_done(L);
+    for (size_t i = 0; i < L->ncode; i++)
+        code_free(L->code[i]);
+    mem_free(L->code);
+    mem_free(L->gray);
+    mem_free(L->stack);
+    mem_free(L->rows);
+    graph_free(L->graph);
+    symbols_free(L->names);
+    mem_free(L);
+}
