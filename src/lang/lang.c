@@ -11,7 +11,7 @@
 /* attnscope.py down to its line "# CPython only", as bytes. */
 static const unsigned char prelude_text[] = {
 #include "prelude.inc"
-    , 0};
+};
 
 static const struct lang_limits default_limits = {
     .steps = 50000000, .depth = 200, .live = (size_t)1 << 30, .output = 10000000};
@@ -245,7 +245,7 @@ enum status env_prelude(struct lang *L, struct env *env, struct err *e)
 static enum status load_prelude(struct lang *L, struct err *e)
 {
     L->prelude_src = (struct source){"attnscope.py", (const char *)prelude_text,
-                                     sizeof prelude_text - 1};
+                                     sizeof prelude_text};
     L->prelude_env = env_new(L);
     if (lang_compile(L, &L->prelude_src, 0, L->prelude_src.len, PARSE_PROGRAM, &L->prelude, e) !=
         PARSE_OK)
