@@ -120,7 +120,7 @@ static struct value sequence_op(struct lang *L, enum binary_op op, struct value 
         return repeat(L, b, times);
     if (op == BIN_MOD && a.type == V_STR)
         raise_hint(L, ERR_REFUSED, "write an f-string: f\"{x:.3f}\"",
-                   "text with % is not here");
+                   "text with %% is not here");
     if (op == BIN_ADD && a.type == V_STR)
         raise_hint(L, ERR_TYPE, "write an f-string or str(…)",
                    "can only concatenate str (not \"%s\") to str", value_type_name(b));
@@ -298,14 +298,21 @@ struct value unary_apply(struct lang *L, enum unary_op op, struct value v)
 
 /* --- comparison ----------------------------------------------------------------------------------- */
 
+static bool bytes_within(const struct ostr *in, const struct ostr *part)
+{
+    for (uint32_t at = 0; at + part->n <= in->n; at++)
+        if (memcmp(in->s + at, part->s, part->n) == 0)
+            return true;
+    return false;
+}
+
 static bool contains(struct lang *L, struct value item, struct value in)
 {
     if (in.type == V_STR) {
         if (item.type != V_STR)
             raise_error(L, ERR_TYPE, "'in <string>' requires string as left operand, not %s",
                         value_type_name(item));
-        return AS_STR(item)->n == 0 ||
-               memmem(AS_STR(in)->s, AS_STR(in)->n, AS_STR(item)->s, AS_STR(item)->n) != NULL;
+        return bytes_within(AS_STR(in), AS_STR(item));
     }
     if (in.type == V_DICT)
         return dict_find(L, AS_DICT(in), item) != NULL;
