@@ -1,0 +1,134 @@
+/* One cell of a heatmap: colour, number, marks. Without colour a shade stands
+ * in for it, with the same five levels that sixteen colours have. */
+#include <math.h>
+#include <string.h>
+
+#include "heat_priv.h"
+#include "view/text.h"
+
+#define LEVELS 5
+
+/* Shades of zero and above; of numbers below zero, where no number stands
+ * beside; and marks that leave the colour under them to be seen. */
+static const char *const shade_up[LEVELS] = {" ", "░", "▒", "▓", "█"};
+static const char *const shade_down[LEVELS] = {" ", "'", "-", "=", "≡"};
+static const char *const mark_up[LEVELS] = {" ", "·", "+", "*", "#"};
+
+static const char *shade(const struct area *a, const struct heat_scale *s, int at, bool sign)
+{
+    const char *const *up = draw_has_color(a) ? mark_up : shade_up;
+
+    if (s->map == MAP_SEQUENTIAL)
+        return up[at * LEVELS / 256];
+    if (at >= 128)
+        return up[(at - 128) * LEVELS / 128];
+    return (sign ? shade_down : up)[(127 - at) * LEVELS / 128];
+}
+
+/* Shades are needed where colour alone does not tell enough levels apart. */
+static bool wants_shades(const struct area *a)
+{
+    return a->on->look->depth == DEPTH_NONE || a->on->look->depth == DEPTH_16;
+}
+
+static void repeat(const struct area *a, int x, int y, int cols, struct ink ink, const char *s)
+{
+    for (int i = 0; i < cols; i++)
+        draw_text(a, x + i, y, ink, s);
+}
+
+/* The longest of the spellings that fits, in the middle of the cell. */
+static void put_word(const struct area *a, int x, int y, int cols, struct ink ink,
+                     const char *const *spelling)
+{
+    while (*spelling && text_width(*spelling) > cols)
+        spelling++;
+    draw_fill(a, x, y, cols, 1, ink);
+    if (*spelling)
+        draw_text(a, x + (cols - text_width(*spelling)) / 2, y, ink, *spelling);
+}
+
+static void put_not_finite(const struct area *a, int x, int y, int cols,
+                           const struct heat_brush *b, double v)
+{
+    static const char *const nan_text[] = {"NaN", "N", NULL};
+    static const char *const up[] = {"+∞", "↑", NULL}, *const down[] = {"−∞", "↓", NULL};
+    static const char *const up_ascii[] = {"+inf", "inf", "^", NULL};
+    static const char *const down_ascii[] = {"-inf", "v", NULL};
+    int at = v > 0 ? 255 : 0;
+    struct ink ink = {.fg = color_ink(b->scale.map, at), .bg = color_at(b->scale.map, at),
+                      .style = STYLE_BOLD};
+
+    if (isnan(v))
+        put_word(a, x, y, cols, ink_styled(COL_ERROR, STYLE_REVERSE), nan_text);
+    else if (draw_ascii(a))
+        put_word(a, x, y, cols, ink, v > 0 ? up_ascii : down_ascii);
+    else
+        put_word(a, x, y, cols, ink, v > 0 ? up : down);
+}
+
+static void put_number(const struct area *a, int x, int y, int cols, const struct heat_brush *b,
+                       double v)
+{
+    int at = heat_at(&b->scale, v);
+    struct ink ink = {.fg = color_ink(b->scale.map, at), .bg = color_at(b->scale.map, at)};
+    char text[HEAT_TEXT] = "";
+    int w;
+
+    if (b->digits)
+        heat_number(&b->format, v, text);
+    w = text_width(text);
+    draw_fill(a, x, y, cols, 1, ink);
+    if (w == 0) {
+        repeat(a, x, y, cols, ink, wants_shades(a) ? shade(a, &b->scale, at, true) : " ");
+        return;
+    }
+    if (!draw_has_color(a))
+        draw_text(a, x, y, ink, shade(a, &b->scale, at, false));
+    draw_text(a, x + cols - w - (cols - b->format.width >= 2), y, ink, text);
+}
+
+static void put_bracket(const struct area *a, int x, int y, const char *text)
+{
+    const struct cell *c = grid_at(a->on->grid, a->x + x, a->y + y - a->skip);
+
+    if (c && x < a->w && y >= a->skip && y - a->skip < a->h)
+        draw_text(a, x, y, (struct ink){c->fg, c->bg, (uint8_t)(c->style | STYLE_BOLD)}, text);
+}
+
+/* A number fills its cell up to the last column: then the right bracket stands
+ * in the first column of the next cell, which is free. */
+void heat_brackets_draw(const struct area *a, int x, int y, int cols, const struct heat_brush *b)
+{
+    bool tight = b->digits && cols - b->format.width < 2;
+
+    draw_style(a, x, y, cols, STYLE_BOLD);
+    if (cols == 1) {
+        draw_style(a, x, y, 1, STYLE_REVERSE);
+        put_bracket(a, x, y, "◆");
+        return;
+    }
+    put_bracket(a, x, y, "[");
+    put_bracket(a, tight ? x + cols : x + cols - 1, y, "]");
+}
+
+void heat_cell_draw(const struct area *a, int x, int y, int cols, const struct heat_brush *b,
+                    const struct heat_cell *c)
+{
+    if (c->masked)
+        repeat(a, x, y, cols, ink_role(COL_MASK), c->row_masked ? "╳" : "╱");
+    else if (!isfinite(c->v))
+        put_not_finite(a, x, y, cols, b, c->v);
+    else
+        put_number(a, x, y, cols, b, c->v);
+}
+
+void heat_bar_draw(const struct area *a, int x, int y, int cols, const struct heat_scale *s)
+{
+    for (int i = 0; i < cols; i++) {
+        int at = cols > 1 ? i * 255 / (cols - 1) : 255;
+        struct ink ink = {.fg = color_ink(s->map, at), .bg = color_at(s->map, at)};
+
+        draw_text(a, x + i, y, ink, wants_shades(a) ? shade(a, s, at, true) : " ");
+    }
+}

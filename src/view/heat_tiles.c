@@ -1,0 +1,94 @@
+/* Heads as small pictures, all at once: one column or two a cell, no numbers,
+ * one colour scale for all of them. */
+#include <stdio.h>
+
+#include "base/mem.h"
+#include "heat_priv.h"
+#include "view/text.h"
+
+struct tiling {
+    int across, down;
+    int w, h;          /* of one tile's cells, its name and the gap apart */
+    int cell;          /* columns a cell */
+};
+
+static int64_t least(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
+static struct tiling tiling_of(const struct matrix *m, int across, int w, int h)
+{
+    struct tiling t = {.across = across, .down = (int)((m->heads + across - 1) / across)};
+    int room = w / across - 2;
+
+    t.cell = room >= 2 * m->cols ? 2 : 1;
+    t.w = (int)least(m->cols, room > 0 ? room / t.cell : 0);
+    t.h = (int)least(m->rows, h / t.down - 1 > 0 ? h / t.down - 1 : 0);
+    return t;
+}
+
+/* The tiling that shows the most cells; among equals the one with wider cells. */
+static struct tiling best_tiling(const struct matrix *m, int w, int h)
+{
+    struct tiling best = {0};
+    long long most = -1;
+
+    for (int across = 1; across <= m->heads && across <= w; across++) {
+        struct tiling t = tiling_of(m, across, w, h);
+        long long shown = 2LL * t.w * t.h + (t.cell == 2);
+
+        if (shown > most) {
+            most = shown;
+            best = t;
+        }
+    }
+    return best;
+}
+
+static void draw_tile(const struct area *a, const struct matrix *m, const struct heat_mark *k,
+                      const struct tiling *t, int64_t head)
+{
+    struct heat_brush brush = {.scale = heat_scale_of(m)};
+    size_t n = (size_t)t->w * (size_t)t->h;
+    double *num = mem_array(n, sizeof *num);
+    unsigned char *hid = mem_array(n, 1);
+    bool here = head == k->head;
+    char name[HEAT_TEXT];
+
+    snprintf(name, sizeof name, "%s%lld", here ? "▸" : " ", (long long)head + 1);
+    draw_text(a, 0, 0, here ? ink_styled(COL_ACCENT, STYLE_BOLD) : ink_role(COL_DIM), name);
+    if (m->read(m->ctx, k->batch, head, 0, t->h, 0, t->w, num, hid)) {
+        for (int r = 0; r < t->h; r++) {
+            for (int c = 0; c < t->w; c++) {
+                size_t at = (size_t)r * (size_t)t->w + (size_t)c;
+                struct heat_cell cell = {.v = num[at], .masked = hid[at]};
+
+                heat_cell_draw(a, 1 + c * t->cell, 1 + r, t->cell, &brush, &cell);
+            }
+        }
+    }
+    if (here && k->row >= 0 && k->row < t->h && k->col >= 0 && k->col < t->w)
+        heat_brackets_draw(a, 1 + (int)k->col * t->cell, 1 + (int)k->row, t->cell, &brush);
+    mem_free(num);
+    mem_free(hid);
+}
+
+void heat_tiles_draw(const struct area *a, const struct matrix *m, const struct heat_mark *k)
+{
+    struct tiling t = best_tiling(m, a->w, a->h - 1);
+    int step_x, step_y = t.h + 1;
+
+    if (t.w < 1 || t.h < 1)
+        return;
+    step_x = t.w * t.cell + 2;
+    if (t.down > 1 && step_y + 1 <= (a->h - 1) / t.down)
+        step_y++;
+    for (int64_t i = 0; i < m->heads; i++) {
+        struct area tile = area_part(a, (int)(i % t.across) * step_x,
+                                     1 + (int)(i / t.across) * step_y, step_x, t.h + 1);
+
+        if (tile.h > 0 && tile.w > 0)
+            draw_tile(&tile, m, k, &t, i);
+    }
+}

@@ -1,0 +1,387 @@
+/* A matrix as a coloured heatmap with labels, legend and a cell cursor. */
+#include "view/heatmap.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/str.h"
+#include "heat_priv.h"
+#include "view/text.h"
+
+/* Whole rows are read for Σ, H and max up to this many numbers. */
+#define STATS_MOST 262144
+#define BAR_COLUMNS 8
+
+/* --- title and legend ------------------------------------------------------------ */
+
+/* "0 ▕████▏ 0.5", ending at column w; its width, 0 when there is no room. */
+static int draw_legend(const struct area *a, int room, const struct matrix *m)
+{
+    struct heat_scale s = heat_scale_of(m);
+    char lo[HEAT_TEXT], hi[HEAT_TEXT];
+    int bar = BAR_COLUMNS, ends, x;
+
+    heat_value(s.lo, 3, lo);
+    heat_value(s.hi, 3, hi);
+    ends = text_width(lo) + text_width(hi) + 4;
+    while (bar > 2 && ends + bar > room)
+        bar--;
+    if (ends + bar > room || !m->has_range)
+        return 0;
+    x = a->w - ends - bar;
+    x += draw_text(a, x, 0, ink_role(COL_DIM), lo) + 1;
+    x += draw_text(a, x, 0, ink_role(COL_RULE), "▕");
+    heat_bar_draw(a, x, 0, bar, &s);
+    x += bar;
+    x += draw_text(a, x, 0, ink_role(COL_RULE), "▏") + 1;
+    draw_text(a, x, 0, ink_role(COL_DIM), hi);
+    return ends + bar;
+}
+
+static void add_place(const struct area *a, struct str *s, const char *word, int64_t at,
+                      int64_t of)
+{
+    if (of > 1)
+        str_addf(s, "  %s %lld/%lld", draw_word(a, word), (long long)at + 1, (long long)of);
+}
+
+static void add_axes(const struct area *a, struct str *s, const struct matrix *m)
+{
+    str_addf(s, "%s ↓  %s →", draw_word(a, role_row_axis(m->role)),
+             draw_word(a, role_col_axis(m->role)));
+}
+
+static const char *title_of(const struct area *a, const struct matrix *m)
+{
+    return m->title ? m->title : draw_word(a, role_name(m->role));
+}
+
+void heat_title_draw(const struct area *a, const struct matrix *m, const struct heat_mark *k,
+                     bool name_axes)
+{
+    struct ink ink = k->focus ? ink_styled(COL_ACCENT, STYLE_BOLD) : (struct ink){.style = STYLE_BOLD};
+    const char *title = title_of(a, m);
+    struct str more = {0};
+    int x, legend, mark;
+
+    add_place(a, &more, "batch", k->batch, m->batches);
+    if (k->all_heads && m->heads > 1)
+        str_addf(&more, "  %s 1–%lld", draw_word(a, "heads"), (long long)m->heads);
+    else
+        add_place(a, &more, "head", k->head, m->heads);
+    mark = draw_text(a, 0, 0, ink, k->focus ? "▸" : " ");
+    legend = draw_legend(a, a->w - mark - text_width(title) - text_width(str_get(&more)) - 2, m);
+    x = mark + draw_cut(a, mark, 0, a->w - legend - mark - 1, ink, title);
+    x += draw_cut(a, x, 0, a->w - legend - x - 1, ink_plain(), str_get(&more));
+    if (name_axes) {
+        str_clear(&more);
+        add_axes(a, &more, m);
+        if (text_width(str_get(&more)) + 3 <= a->w - legend - x)
+            draw_text(a, x + 2, 0, ink_role(COL_DIM), str_get(&more));
+    }
+    str_done(&more);
+}
+
+/* --- one drawing ----------------------------------------------------------------- */
+
+struct job {
+    const struct area *a;
+    const struct matrix *m;
+    const struct heat_mark *k;
+    struct heat_plan p;
+    struct heat_brush brush;
+    int top;             /* line of the column labels */
+    double *num;         /* p.rows rows of `width` numbers from column `from` */
+    unsigned char *hid;
+    int64_t from, width;
+};
+
+static int cell_x(const struct job *j, int64_t col)
+{
+    return j->p.left + (int)(col - j->p.col0) * j->p.cell;
+}
+
+static struct heat_cell cell_at(const struct job *j, int64_t row, int64_t col)
+{
+    size_t at = (size_t)(row - j->p.row0) * (size_t)j->width + (size_t)(col - j->from);
+
+    return (struct heat_cell){
+        .v = j->num[at],
+        .masked = j->hid[at],
+    };
+}
+
+static bool row_is_masked(const struct job *j, int64_t row)
+{
+    size_t at = (size_t)(row - j->p.row0) * (size_t)j->width;
+
+    for (int64_t i = 0; i < j->width; i++)
+        if (!j->hid[at + (size_t)i])
+            return false;
+    return true;
+}
+
+static bool read_window(struct job *j)
+{
+    const struct heat_plan *p = &j->p;
+    bool whole = p->stats > 0 && j->m->cols <= STATS_MOST / (p->rows > 0 ? p->rows : 1);
+    size_t n;
+
+    j->from = whole ? 0 : p->col0;
+    j->width = whole ? j->m->cols : p->cols;
+    if (!whole)
+        j->p.stats = 0;
+    n = (size_t)p->rows * (size_t)j->width;
+    j->num = mem_array(n, sizeof *j->num);
+    j->hid = mem_array(n, 1);
+    return j->m->read(j->m->ctx, j->k->batch, j->k->head, p->row0, p->row0 + p->rows, j->from,
+                      j->from + j->width, j->num, j->hid);
+}
+
+/* --- labels ------------------------------------------------------------------------ */
+
+static struct ink label_ink(bool marked)
+{
+    return marked ? ink_styled(COL_ACCENT, STYLE_BOLD) : ink_role(COL_DIM);
+}
+
+/* A label ends over its number, one column before the next cell. */
+static void draw_col_label(const struct job *j, int64_t col)
+{
+    char buf[HEAT_TEXT];
+    bool marked = col == j->k->col;
+    const char *text = heat_col_label(j->m, col, buf);
+    int used, x = cell_x(j, col), room = j->p.cell - 1;
+    int right = j->p.digits && j->p.cell - j->brush.format.width >= 2;
+    size_t n = text_fit(text, strlen(text), room, &used);
+
+    if (used < room)
+        x += room - used + 1 - (right && used + 1 < j->p.cell);
+    else
+        x += 1;
+    draw_text_n(j->a, x, j->top, label_ink(marked), text, n);
+    if (marked)
+        draw_text(j->a, x - 1, j->top, label_ink(true), "▾");
+}
+
+/* Cells too narrow for labels: every so many columns a label that has room. */
+static void draw_col_ticks(const struct job *j)
+{
+    const struct heat_plan *p = &j->p;
+    char buf[HEAT_TEXT];
+    int end = p->left, limit = p->left + (int)p->cols * p->cell;
+    int mark = j->k->col >= p->col0 && j->k->col < p->col0 + p->cols ? cell_x(j, j->k->col) : -1;
+
+    for (int64_t c = p->col0; c < p->col0 + p->cols; c++) {
+        const char *text = heat_col_label(j->m, c, buf);
+        int x = cell_x(j, c), w = text_width(text);
+        bool number = j->m->col_labels.n == 0;
+
+        if (x < end || (number && c % 5 != 0) || x + w > limit)
+            continue;
+        draw_text(j->a, x, j->top, label_ink(false), text);
+        end = x + w + 1;
+    }
+    if (mark >= 0) {
+        const char *text = heat_col_label(j->m, j->k->col, buf);
+        int w = text_width(text);
+
+        if (mark + 1 + w <= limit) {
+            draw_text(j->a, mark, j->top, label_ink(true), "▾");
+            draw_text(j->a, mark + 1, j->top, label_ink(true), text);
+        } else {
+            draw_text(j->a, mark - w, j->top, label_ink(true), text);
+            draw_text(j->a, mark, j->top, label_ink(true), "▾");
+        }
+    }
+}
+
+static void draw_col_labels(const struct job *j)
+{
+    if (j->p.cell < 3) {
+        draw_col_ticks(j);
+        return;
+    }
+    for (int64_t c = j->p.col0; c < j->p.col0 + j->p.cols; c++)
+        draw_col_label(j, c);
+}
+
+static void draw_row_label(const struct job *j, int64_t row, int y)
+{
+    char buf[HEAT_TEXT];
+    bool marked = row == j->k->row;
+
+    if (marked)
+        draw_text(j->a, 0, y, label_ink(true), "▸");
+    draw_cut(j->a, 1, y, j->p.left - 2, label_ink(marked), heat_row_label(j->m, row, buf));
+}
+
+/* --- sums beside the weights --------------------------------------------------------- */
+
+/* Σ, entropy in nats, largest of a row; a hidden weight is 0 where it counts. */
+static void row_stats(const struct job *j, int64_t row, double out[3])
+{
+    const double *v = j->num + (size_t)(row - j->p.row0) * (size_t)j->width;
+
+    out[0] = out[1] = 0;
+    out[2] = -INFINITY;
+    for (int64_t i = 0; i < j->width; i++) {
+        out[0] += v[i];
+        if (v[i] != 0)
+            out[1] -= v[i] * log(v[i]);
+        if (v[i] > out[2] || isnan(v[i]))
+            out[2] = v[i];
+    }
+    out[1] += 0.0; /* never -0 */
+}
+
+static void draw_stats(const struct job *j, int64_t row, int y)
+{
+    static const struct heat_format format = {2, 4, false, false};
+    double v[3];
+    char text[HEAT_TEXT];
+
+    row_stats(j, row, v);
+    for (int i = 0; i < j->p.stats; i++) {
+        int x = j->p.left + (int)j->p.cols * j->p.cell + heat_stats_columns(i);
+        int w = heat_stats_columns(i + 1) - heat_stats_columns(i);
+
+        if (isfinite(v[i]) && v[i] != 0)
+            heat_number(&format, v[i], text);
+        else
+            heat_value(v[i], 3, text);
+        draw_cut_right(j->a, x, y, w, i ? ink_role(COL_DIM) : ink_plain(), text);
+    }
+}
+
+static void draw_stats_heads(const struct job *j)
+{
+    static const char *const head[] = {"Σ", "H", "max"};
+
+    for (int i = 0; i < j->p.stats; i++) {
+        int x = j->p.left + (int)j->p.cols * j->p.cell + heat_stats_columns(i);
+
+        draw_cut_right(j->a, x, j->top, heat_stats_columns(i + 1) - heat_stats_columns(i),
+                       ink_role(COL_DIM), head[i]);
+    }
+}
+
+/* --- all together ------------------------------------------------------------------- */
+
+static void draw_axes(const struct job *j)
+{
+    struct str s = {0};
+
+    add_axes(j->a, &s, j->m);
+    draw_cut(j->a, 1, 1, j->a->w - 1, ink_role(COL_DIM), str_get(&s));
+    str_done(&s);
+}
+
+static void add_span(const struct area *a, struct str *s, const char *word, int64_t from,
+                     int64_t n, int64_t all)
+{
+    if (n >= all)
+        return;
+    str_addf(s, "%s%s %lld–%lld %s %lld", s->n ? "   " : "", draw_word(a, word), (long long)from,
+             (long long)(from + n - 1), draw_word(a, "of"), (long long)all);
+}
+
+/* What of the matrix is on show, and what the marks in it mean. */
+static void draw_foot(const struct job *j, int y, bool some_masked, bool some_empty)
+{
+    struct str s = {0};
+
+    add_span(j->a, &s, "rows", j->p.row0, j->p.rows, j->m->rows);
+    add_span(j->a, &s, "columns", j->p.col0, j->p.cols, j->m->cols);
+    if (some_masked)
+        str_addf(&s, "%s╱ %s", s.n ? "   " : "", draw_word(j->a, "masked"));
+    if (some_empty)
+        str_addf(&s, "%s╳ %s", s.n ? "   " : "", draw_word(j->a, "no key left: 0/0 = NaN"));
+    draw_cut(j->a, 1, y, j->a->w - 1, ink_role(COL_DIM), str_get(&s));
+    str_done(&s);
+}
+
+static void draw_cells(const struct job *j)
+{
+    const struct heat_plan *p = &j->p;
+    bool some_masked = false, some_empty = false;
+    int y = j->top + 1;
+
+    for (int64_t r = p->row0; r < p->row0 + p->rows; r++, y++) {
+        bool empty = row_is_masked(j, r);
+
+        draw_row_label(j, r, y);
+        for (int64_t c = p->col0; c < p->col0 + p->cols; c++) {
+            struct heat_cell cell = cell_at(j, r, c);
+
+            cell.row_masked = empty;
+            some_masked |= cell.masked && !empty;
+            heat_cell_draw(j->a, cell_x(j, c), y, p->cell, &j->brush, &cell);
+        }
+        some_empty |= empty && p->cols > 0;
+        if (p->stats)
+            draw_stats(j, r, y);
+    }
+    if (p->foot)
+        draw_foot(j, y, some_masked, some_empty);
+}
+
+static void draw_chosen(const struct job *j)
+{
+    const struct heat_plan *p = &j->p;
+    int64_t r = j->k->row - p->row0, c = j->k->col - p->col0;
+
+    if (j->k->row >= 0 && j->k->col >= 0 && r >= 0 && r < p->rows && c >= 0 && c < p->cols)
+        heat_brackets_draw(j->a, cell_x(j, j->k->col), j->top + 1 + (int)r, p->cell, &j->brush);
+}
+
+static void draw_one(struct job *j)
+{
+    j->brush.scale = heat_scale_of(j->m);
+    j->brush.format = heat_format_of(j->m, j->p.digits);
+    j->brush.digits = j->p.digits;
+    j->top = 1 + j->p.axes;
+    heat_title_draw(j->a, j->m, j->k, !j->p.axes);
+    if (j->p.axes)
+        draw_axes(j);
+    draw_col_labels(j);
+    if (read_window(j)) {
+        draw_stats_heads(j);
+        draw_cells(j);
+        draw_chosen(j);
+    } else {
+        draw_cut(j->a, 1, j->top + 1, j->a->w - 1, ink_role(COL_WARN),
+                 draw_word(j->a, "not computed yet"));
+    }
+    mem_free(j->num);
+    mem_free(j->hid);
+}
+
+static void draw_empty(const struct area *a, const struct matrix *m, const struct heat_mark *k)
+{
+    char text[64];
+
+    heat_title_draw(a, m, k, true);
+    snprintf(text, sizeof text, "%s %lld×%lld", draw_word(a, "empty"), (long long)m->rows,
+             (long long)m->cols);
+    draw_cut(a, 1, 1, a->w - 1, ink_role(COL_DIM), text);
+}
+
+void heat_draw(const struct area *a, const struct matrix *m, const struct heat_mark *k)
+{
+    struct job j = {.a = a, .m = m, .k = k};
+
+    if (a->w < 1 || a->h < 1)
+        return;
+    if (m->rows < 1 || m->cols < 1) {
+        draw_empty(a, m, k);
+    } else if (k->all_heads && m->heads > 1) {
+        heat_title_draw(a, m, k, true);
+        heat_tiles_draw(a, m, k);
+    } else {
+        heat_plan(m, k, a->w, a->h, &j.p);
+        draw_one(&j);
+    }
+}
