@@ -15,10 +15,9 @@ enum status fence_compile(struct lang *L, const struct lesson *lesson, const str
 enum status fence_run(struct lang *L, struct env *env, const struct code *code,
                       struct output *out);
 
-/* Run a live fence in a fork of env; knob(ctx, decl) gives the knobs' values
- * (NULL: their defaults). Nothing leaves the fork. */
+/* Run a live fence in a fork of env; out->knob gives the knobs' values.
+ * Nothing leaves the fork. */
 enum status fence_run_live(struct lang *L, const struct env *env, const struct code *code,
-                           double (*knob)(void *ctx, const struct knob_decl *k), void *ctx,
                            struct output *out);
 
 /* Does what was printed differ from the fence's `output` block? Then e says

@@ -35,13 +35,16 @@ struct output {
     int n, cap;
     bool failed;
     struct err err;            /* when failed */
+    /* Gives live fences the knobs' values; NULL: their defaults. */
+    double (*knob)(void *ctx, const struct knob_decl *k);
+    void *knob_ctx;
 };
 
 void output_init(struct output *o, struct lang *L);
 void output_clear(struct output *o); /* unpins; ready for use again */
 void output_done(struct output *o);
-/* A sink that records into o (knob is left NULL for the caller to set). */
-struct sink output_sink(struct output *o);
+/* A sink that records into o; knobs are allowed in it when `live`. */
+struct sink output_sink(struct output *o, bool live);
 /* All printed text, joined. */
 void output_text(const struct output *o, struct str *out);
 

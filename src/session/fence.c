@@ -20,69 +20,16 @@ static enum status finish(struct output *out, enum status s)
 enum status fence_run(struct lang *L, struct env *env, const struct code *code,
                       struct output *out)
 {
-    struct sink sink = output_sink(out);
+    struct sink sink = output_sink(out, false);
     sink.result = NULL; /* a bare expression shows nothing, as in a file */
     return finish(out, lang_run(L, env, code, &sink, &out->err));
 }
 
-/* The recorder with a knob's owner beside it. */
-struct live {
-    struct output *out;
-    double (*knob)(void *ctx, const struct knob_decl *k);
-    void *ctx;
-    struct sink inner;
-};
-
-static bool live_print(void *ctx, const char *text, size_t n)
-{
-    struct live *l = ctx;
-    return l->inner.print(l->inner.ctx, text, n);
-}
-
-static void live_show(void *ctx, const struct panel *p, int n)
-{
-    struct live *l = ctx;
-    l->inner.show(l->inner.ctx, p, n);
-}
-
-static void live_table(void *ctx, const struct table *t)
-{
-    struct live *l = ctx;
-    l->inner.table(l->inner.ctx, t);
-}
-
-static void live_plot(void *ctx, const struct plot *p)
-{
-    struct live *l = ctx;
-    l->inner.plot(l->inner.ctx, p);
-}
-
-static void live_law(void *ctx, const struct law *law)
-{
-    struct live *l = ctx;
-    l->inner.law(l->inner.ctx, law);
-}
-
-static void live_task(void *ctx, const struct task *t)
-{
-    struct live *l = ctx;
-    l->inner.task(l->inner.ctx, t);
-}
-
-static double live_knob(void *ctx, const struct knob_decl *k)
-{
-    struct live *l = ctx;
-    return l->knob ? l->knob(l->ctx, k) : k->def;
-}
-
 enum status fence_run_live(struct lang *L, const struct env *env, const struct code *code,
-                           double (*knob)(void *ctx, const struct knob_decl *k), void *ctx,
                            struct output *out)
 {
-    struct live live = {out, knob, ctx, output_sink(out)};
-    struct sink sink = {.ctx = &live, .print = live_print, .show = live_show,
-                        .table = live_table, .plot = live_plot, .law = live_law,
-                        .task = live_task, .knob = live_knob, .live = true};
+    struct sink sink = output_sink(out, true);
+    sink.result = NULL;
     struct env *fork = env_fork(L, env);
     if (!fork) {
         err_set(&out->err, ERR_BUDGET, NULL, (struct span){0, 0}, "out of memory");

@@ -235,8 +235,15 @@ static void on_result(void *ctx, const char *text, struct node *node)
     i->node = node ? graph_pin(lang_graph(o->lang), node) : NULL;
 }
 
-struct sink output_sink(struct output *o)
+static double on_knob(void *ctx, const struct knob_decl *k)
+{
+    struct output *o = ctx;
+    return o->knob ? o->knob(o->knob_ctx, k) : k->def;
+}
+
+struct sink output_sink(struct output *o, bool live)
 {
     return (struct sink){.ctx = o, .print = on_print, .show = on_show, .table = on_table,
-                         .plot = on_plot, .law = on_law, .task = on_task, .result = on_result};
+                         .plot = on_plot, .law = on_law, .task = on_task, .knob = on_knob,
+                         .result = on_result, .live = live};
 }
