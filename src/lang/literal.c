@@ -19,8 +19,8 @@ static bool read_int(const char *s, uint32_t from, uint32_t to, uint64_t *out)
     unsigned base = 10;
     uint64_t v = 0;
 
-    if (to - from > 2 && s[from] == '0' && (s[from + 1] | 0x20) > '9') {
-        char letter = s[from + 1] | 0x20;
+    if (to - from > 2 && strchr("xXoObB", s[from + 1])) {
+        char letter = (char)(s[from + 1] | 0x20);
 
         base = letter == 'x' ? 16 : letter == 'o' ? 8 : 2;
         from += 2;

@@ -78,7 +78,7 @@ static bool blame_open_bracket(const struct parser *p)
            parser_line(p, parser_from(p)) > parser_line(p, p->toks.open_at);
 }
 
-_Noreturn static void unwind(struct parser *p)
+void parser_unwind(struct parser *p)
 {
     longjmp(p->failed, 1);
 }
@@ -95,18 +95,18 @@ void parser_fail(struct parser *p, struct span span, const char *hint, const cha
     if (blame_open_bracket(p)) {
         err_set(p->err, ERR_SYNTAX, &p->src, (struct span){open, open + 1},
                 "the '%c' of line %d is never closed", p->src.text[open], parser_line(p, open));
-        unwind(p);
+        parser_unwind(p);
     }
     err_set(p->err, ERR_SYNTAX, &p->src, span, "%s", msg);
     if (hint)
         err_hint(p->err, "%s", hint);
-    unwind(p);
+    parser_unwind(p);
 }
 
 void parser_refuse(struct parser *p, struct span span, enum refusal_id id)
 {
     refuse_at(p->err, &p->src, span, id);
-    unwind(p);
+    parser_unwind(p);
 }
 
 void parser_enter(struct parser *p)
@@ -200,19 +200,19 @@ static bool is_compound(const struct stmt *s)
 }
 
 /* May more lines still make the text whole? */
-static bool unfinished(const struct parser *p, size_t from, size_t to, bool failed)
+static bool unfinished(const struct parser *p, size_t from, size_t to)
 {
     const struct block *body = &p->code->body;
 
     if (p->mode != PARSE_PROMPT)
         return false;
-    if (p->toks.n == 0 || p->toks.tok[p->toks.n - 1].kind != TK_END) /* the lexer gave up */
+    if (!p->lexed)
         return p->toks.tail == TAIL_STRING || p->toks.tail == TAIL_BACKSLASH;
-    if (failed && (p->err->kind != ERR_SYNTAX || !at_the_end(p)))
+    if (!p->parsed && (p->err->kind != ERR_SYNTAX || p->in_field || !at_the_end(p)))
         return false;
-    if (failed && p->toks.tail == TAIL_BRACKET)
+    if (!p->parsed && p->toks.tail == TAIL_BRACKET)
         return true;
-    if (!failed && (body->n == 0 || !is_compound(body->stmt[body->n - 1])))
+    if (p->parsed && (body->n == 0 || !is_compound(body->stmt[body->n - 1])))
         return false;
     return !last_line_is_blank(&p->src, from, to);
 }
@@ -236,15 +236,15 @@ static void parse_whole(struct parser *p, struct code *c)
 static enum parse_result run(struct parser *p, size_t from, size_t to)
 {
     enum lex_mode lines = p->mode == PARSE_EXPRESSION ? LEX_ONE_LINE : LEX_LINES;
-    bool failed = true;
 
-    if (lex_text(&p->src, from, to, lines, &p->toks, p->err) == ST_OK && setjmp(p->failed) == 0) {
+    p->lexed = lex_text(&p->src, from, to, lines, &p->toks, p->err) == ST_OK;
+    if (p->lexed && setjmp(p->failed) == 0) {
         parse_whole(p, p->code);
-        failed = false;
+        p->parsed = true;
     }
-    if (unfinished(p, from, to, failed))
+    if (unfinished(p, from, to))
         return PARSE_INCOMPLETE;
-    if (failed || resolve_code(p, p->code) != ST_OK)
+    if (!p->parsed || resolve_code(p, p->code) != ST_OK)
         return PARSE_ERROR;
     return PARSE_OK;
 }

@@ -41,6 +41,7 @@ struct parser {
     void **stack;         /* items of lists not yet complete */
     size_t nstack, stack_cap;
     int nest;             /* see PARSE_MAX_NESTING */
+    bool lexed, parsed;   /* how far we came */
     bool in_field;        /* within a field of an f-string */
     struct expr *loose_generator; /* the first of this statement that nobody took yet */
     struct str text;      /* a string being decoded */
@@ -80,6 +81,7 @@ struct span parser_bracket_span(const struct parser *p); /* from the current ope
 int parser_line(const struct parser *p, uint32_t at);
 
 /* Errors. None of these return. `hint` may be NULL. */
+_Noreturn void parser_unwind(struct parser *p); /* p->err is filled */
 _Noreturn void parser_fail(struct parser *p, struct span span, const char *hint, const char *fmt,
                            ...) __attribute__((format(printf, 4, 5)));
 _Noreturn void parser_refuse(struct parser *p, struct span span, enum refusal_id id);
