@@ -131,7 +131,7 @@ def main():
     if np is None or not np.__version__.startswith("1.24."):
         found = "no NumPy" if np is None else "NumPy " + np.__version__
         print(f"check_rng: skipped: needs NumPy 1.24, found {found}")
-        print("0 passed, 0 failed")
+        print("0 passed, 0 failed, 1 skipped")
         return 0
     dump = sys.argv[1]
     # Every seed goes through every method; two seeds share a method's long run.

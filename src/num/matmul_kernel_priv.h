@@ -1,0 +1,222 @@
+/* One block kernel, included by matmul_kernel.c once per element type and
+ * instruction set with these macros (and no include guard):
+ *
+ *   ELEM, VEC_BYTES       element type, bytes of a vector register
+ *   ROW_LIST(X), ROWS     the rows of C held in registers
+ *   TARGET                function attribute that allows the instructions
+ *   NAME(x)               x with a suffix of its own
+ *
+ * After Goto and van de Geijn, "Anatomy of High-Performance Matrix
+ * Multiplication" (2008): b is packed into panels of two vectors' width, a into
+ * panels of ROWS rows, and a tile of C stays in registers while k runs. Vectors
+ * lie across columns, k goes up one at a time, and a tile left in memory between
+ * two blocks of k is taken up with the same bits: each cell is summed in order.
+ */
+
+#define LANES (VEC_BYTES / (int)sizeof(ELEM))
+#define COLS (2 * LANES)
+
+typedef ELEM NAME(vec) __attribute__((vector_size(VEC_BYTES)));
+typedef ELEM NAME(vec_at)
+    __attribute__((vector_size(VEC_BYTES), aligned(sizeof(ELEM)), may_alias));
+
+#define VEC NAME(vec)
+#define AT(p) (*(const NAME(vec_at) *)(p))
+#define PUT(p, v) (*(NAME(vec_at) *)(p) = (v))
+
+/* c[ROWS, COLS] (+)= a[K][ROWS] · b[K][COLS], all dense but for ldc. */
+TARGET static void NAME(tile)(int64_t K, const ELEM *a, const ELEM *b, ELEM *c, int64_t ldc,
+                              bool fresh)
+{
+#define START(i) VEC c##i##l = {0}, c##i##r = {0};
+#define RESUME(i) c##i##l = AT(c + i * ldc), c##i##r = AT(c + i * ldc + LANES);
+#define STEP(i) c##i##l += a[i] * bl, c##i##r += a[i] * br;
+#define STORE(i) PUT(c + i * ldc, c##i##l), PUT(c + i * ldc + LANES, c##i##r);
+    ROW_LIST(START)
+    if (!fresh) {
+        ROW_LIST(RESUME)
+    }
+    for (int64_t k = 0; k < K; k++, a += ROWS, b += COLS) {
+        VEC bl = AT(b), br = AT(b + LANES);
+        ROW_LIST(STEP)
+    }
+    ROW_LIST(STORE)
+#undef START
+#undef RESUME
+#undef STEP
+#undef STORE
+}
+
+/* A tile at the rim of C, or of a C whose columns do not lie side by side. */
+TARGET static void NAME(tile_rim)(int64_t K, const ELEM *a, const ELEM *b,
+                                  const struct matmul_job *g, ELEM *c, int64_t rows,
+                                  int64_t cols, bool fresh)
+{
+    ELEM whole[ROWS * COLS] = {0};
+    if (!fresh)
+        for (int64_t i = 0; i < rows; i++)
+            for (int64_t j = 0; j < cols; j++)
+                whole[i * COLS + j] = c[i * g->c_rs + j * g->c_cs];
+    NAME(tile)(K, a, b, whole, COLS, fresh);
+    for (int64_t i = 0; i < rows; i++)
+        for (int64_t j = 0; j < cols; j++)
+            c[i * g->c_rs + j * g->c_cs] = whole[i * COLS + j];
+}
+
+/* n lines of src (stride s_line) over K steps of k (stride s_k) into panels of
+ * `width` lines, k after k, the last panel filled up with zeros. */
+TARGET static inline void NAME(pack)(int width, int64_t n, int64_t K, const ELEM *src,
+                                     int64_t s_line, int64_t s_k, ELEM *dst)
+{
+    for (int64_t at = 0; at < n; at += width, dst += K * width) {
+        const ELEM *p = src + at * s_line;
+        int lines = n - at < width ? (int)(n - at) : width;
+        if (s_line == 1 && lines == width) {
+            for (int64_t k = 0; k < K; k++)
+                memcpy(dst + k * width, p + k * s_k, (size_t)width * sizeof *dst);
+            continue;
+        }
+        if (lines < width)
+            memset(dst, 0, (size_t)(K * width) * sizeof *dst);
+        for (int i = 0; i < lines; i++)
+            for (int64_t k = 0; k < K; k++)
+                dst[k * width + i] = p[i * s_line + k * s_k];
+    }
+}
+
+/* One packed block: panels of a against panels of b; c is the block's corner. */
+TARGET static void NAME(block)(const struct matmul_job *g, int64_t rows, int64_t cols, int64_t K,
+                               const ELEM *a, const ELEM *b, ELEM *c, bool fresh)
+{
+    for (int64_t j = 0; j < cols; j += COLS) {
+        for (int64_t i = 0; i < rows; i += ROWS) {
+            ELEM *tile = c + i * g->c_rs + j * g->c_cs;
+            int64_t m = rows - i, n = cols - j;
+            if (m >= ROWS && n >= COLS && g->c_cs == 1)
+                NAME(tile)(K, a + i * K, b + j * K, tile, g->c_rs, fresh);
+            else
+                NAME(tile_rim)(K, a + i * K, b + j * K, g, tile, m < ROWS ? m : ROWS,
+                               n < COLS ? n : COLS, fresh);
+        }
+    }
+}
+
+/* A few rows against a b whose rows are dense: c[n] += a[k]·b[k][n], four k at a
+ * time, over stretches of columns that stay in the first cache. */
+TARGET static void NAME(row)(int64_t n, int64_t K, const ELEM *a, int64_t a_cs, const ELEM *b,
+                             int64_t b_rs, ELEM *c)
+{
+    int64_t k = 0;
+    memset(c, 0, (size_t)n * sizeof *c);
+    for (; k + 4 <= K; k += 4, a += 4 * a_cs, b += 4 * b_rs) {
+        ELEM a0 = a[0], a1 = a[a_cs], a2 = a[2 * a_cs], a3 = a[3 * a_cs];
+        const ELEM *b1 = b + b_rs, *b2 = b1 + b_rs, *b3 = b2 + b_rs;
+        int64_t j = 0;
+        for (; j + LANES <= n; j += LANES) {
+            VEC sum = AT(c + j) + a0 * AT(b + j);
+            sum += a1 * AT(b1 + j);
+            sum += a2 * AT(b2 + j);
+            sum += a3 * AT(b3 + j);
+            PUT(c + j, sum);
+        }
+        for (; j < n; j++)
+            c[j] = (((c[j] + a0 * b[j]) + a1 * b1[j]) + a2 * b2[j]) + a3 * b3[j];
+    }
+    for (; k < K; k++, a += a_cs, b += b_rs)
+        for (int64_t j = 0; j < n; j++)
+            c[j] += a[0] * b[j];
+}
+
+TARGET static void NAME(rows)(const struct matmul_job *g)
+{
+    for (int64_t i = 0; i < g->M; i++) {
+        for (int64_t j = 0; j < g->N; j += ROW_STRETCH) {
+            int64_t n = g->N - j < ROW_STRETCH ? g->N - j : ROW_STRETCH;
+            NAME(row)(n, g->K, (const ELEM *)g->a + i * g->a_rs, g->a_cs,
+                      (const ELEM *)g->b + j, g->b_rs, (ELEM *)g->c + i * g->c_rs + j);
+        }
+    }
+}
+
+/* A few rows against a b whose columns are dense (or neither): eight sums at once,
+ * because one alone waits for each of its additions. */
+TARGET static void NAME(dots)(const struct matmul_job *g, const ELEM *a, int64_t j, ELEM *c)
+{
+    const ELEM *b = (const ELEM *)g->b + j * g->b_cs;
+    int64_t s = g->b_cs;
+    if (g->N - j >= 8) {
+        ELEM sum[8] = {0};
+        for (int64_t k = 0; k < g->K; k++, a += g->a_cs, b += g->b_rs) {
+            ELEM x = *a;
+            sum[0] += x * b[0], sum[1] += x * b[s];
+            sum[2] += x * b[2 * s], sum[3] += x * b[3 * s];
+            sum[4] += x * b[4 * s], sum[5] += x * b[5 * s];
+            sum[6] += x * b[6 * s], sum[7] += x * b[7 * s];
+        }
+        for (int i = 0; i < 8; i++)
+            c[(j + i) * g->c_cs] = sum[i];
+        return;
+    }
+    ELEM sum = 0;
+    for (int64_t k = 0; k < g->K; k++, a += g->a_cs, b += g->b_rs)
+        sum += *a * *b;
+    c[j * g->c_cs] = sum;
+}
+
+TARGET static void NAME(few_rows)(const struct matmul_job *g)
+{
+    if (g->b_cs == 1 && g->c_cs == 1) {
+        NAME(rows)(g);
+        return;
+    }
+    for (int64_t i = 0; i < g->M; i++)
+        for (int64_t j = 0; j < g->N; j += g->N - j >= 8 ? 8 : 1)
+            NAME(dots)(g, (const ELEM *)g->a + i * g->a_rs, j, (ELEM *)g->c + i * g->c_rs);
+}
+
+TARGET static void NAME(blocks)(const struct matmul_job *g, int64_t depth, int64_t high,
+                                int64_t wide, ELEM *pack_b, ELEM *pack_a)
+{
+    for (int64_t j = 0; j < g->N; j += wide) {
+        int64_t n = g->N - j < wide ? g->N - j : wide;
+        for (int64_t k = 0; k < g->K; k += depth) {
+            int64_t d = g->K - k < depth ? g->K - k : depth;
+            NAME(pack)(COLS, n, d, (const ELEM *)g->b + k * g->b_rs + j * g->b_cs, g->b_cs,
+                       g->b_rs, pack_b);
+            for (int64_t i = 0; i < g->M; i += high) {
+                int64_t m = g->M - i < high ? g->M - i : high;
+                NAME(pack)(ROWS, m, d, (const ELEM *)g->a + i * g->a_rs + k * g->a_cs, g->a_rs,
+                           g->a_cs, pack_a);
+                NAME(block)(g, m, n, d, pack_a, pack_b,
+                            (ELEM *)g->c + i * g->c_rs + j * g->c_cs, k == 0);
+            }
+        }
+    }
+}
+
+static void NAME(run)(const struct matmul_job *g)
+{
+    if (g->M <= FEW_ROWS) {
+        NAME(few_rows)(g);
+        return;
+    }
+    int64_t depth = g->K < BLOCK_DEPTH ? g->K : BLOCK_DEPTH;
+    int64_t high = g->M < BLOCK_HIGH ? round_up(g->M, ROWS) : BLOCK_HIGH;
+    int64_t most = g->M < BLOCK_HIGH ? BLOCK_NARROW : BLOCK_WIDE;
+    int64_t wide = g->N < most ? round_up(g->N, COLS) : most;
+    size_t need = (size_t)(depth * (high + wide));
+    ELEM few[SMALL_PACK];
+    ELEM *pack = need <= SMALL_PACK ? few : mem_array(need, sizeof *pack);
+    NAME(blocks)(g, depth, high, wide, pack, pack + depth * wide);
+    if (pack != few)
+        mem_free(pack);
+}
+
+#undef LANES
+#undef COLS
+#undef VEC
+#undef AT
+#undef PUT
+#undef ELEM
+#undef VEC_BYTES
+#undef NAME
