@@ -91,8 +91,9 @@ static enum exit_code judge_laws(const struct batch *b, const struct lesson *l,
 
 /* --- lessons ------------------------------------------------------------------------------ */
 
+/* *stop: it failed, and what follows would build on it. */
 static enum exit_code run_fence(const struct batch *b, struct lang *L, struct env *env,
-                                const struct lesson *l, const struct fence *f)
+                                const struct lesson *l, const struct fence *f, bool *stop)
 {
     struct output o;
     struct code *code;
@@ -112,23 +113,21 @@ static enum exit_code run_fence(const struct batch *b, struct lang *L, struct en
     else if (fence_output_differs(l, f, &o, &differs))
         status = complain(b, &differs, EXIT_CODE_FAILED);
     status = worse(status, judge_laws(b, l, f, &o));
+    *stop = o.failed || b->out->failed;
     output_done(&o);
     return status;
 }
 
-/* A fence that fails ends its lesson: what follows would build on it. */
 static enum exit_code run_fences(const struct batch *b, struct lang *L, struct env *env,
                                  const struct lesson *l)
 {
     enum exit_code status = EXIT_FINE;
+    bool stop = false;
     for (size_t s = 0; s < l->nsteps; s++) {
-        for (size_t i = 0; i < l->steps[s].nblocks; i++) {
+        for (size_t i = 0; i < l->steps[s].nblocks && !stop; i++) {
             const struct lesson_block *block = &l->steps[s].blocks[i];
-            if (block->kind != BLOCK_CODE)
-                continue;
-            status = worse(status, run_fence(b, L, env, l, block->fence));
-            if (status != EXIT_FINE || b->out->failed)
-                return status;
+            if (block->kind == BLOCK_CODE)
+                status = worse(status, run_fence(b, L, env, l, block->fence, &stop));
         }
     }
     return status;

@@ -64,9 +64,11 @@ static const char *skip_default(const char *p)
 static void read_param(struct lang *L, struct signature *s, const char **p, bool *keyword_only)
 {
     if (**p == '*') {
-        (*p)++;
+        bool keywords = (*p)[1] == '*';
+        *p += keywords ? 2 : 1;
         size_t star = strcspn(*p, ",) ");
-        s->rest = s->rest || star > 0;
+        s->keywords = s->keywords || keywords;
+        s->rest = s->rest || (star > 0 && !keywords);
         *p += star;
         *keyword_only = true;
         return;
@@ -86,12 +88,14 @@ static void read_signature(struct lang *L, const char *text, struct signature *s
     bool keyword_only = false;
     memset(s, 0, sizeof *s);
     while (*p && *p != ')') {
-        if (*p == ',' || *p == ' ')
+        if (*p == ',' || *p == ' ') {
             p++;
-        else if (*p == '/')
+        } else if (*p == '/') {
+            s->positional_only = s->n;
             p++;
-        else
+        } else {
             read_param(L, s, &p, &keyword_only);
+        }
     }
 }
 
@@ -195,9 +199,11 @@ static void bind_positional(struct lang *L, const struct builtin *b, const struc
 static void bind_keyword(struct lang *L, const struct builtin *b, const struct signature *s,
                          sym name, struct value v, struct value *arg)
 {
-    int i = 0;
+    int i = s->positional_only;
     while (i < s->n && s->name[i] != name)
         i++;
+    if (i == s->n && s->keywords)
+        return; /* the function reads L->call */
     if (i == s->n)
         raise_error(L, ERR_TYPE, "%s() got an unexpected keyword argument '%s'", b->name,
                     symbol_name(L->names, name));
@@ -222,6 +228,7 @@ struct value builtin_call(struct lang *L, const struct builtin *b, const struct 
         if (s->required[i] && !given(arg[i]))
             raise_error(L, ERR_TYPE, "%s() missing required argument '%s'", b->name,
                         symbol_name(L->names, s->name[i]));
+    L->call = a;
     struct value v = b->run(L, arg, (int)(L->top - arg));
     L->top = arg;
     tmp_release(L, before);

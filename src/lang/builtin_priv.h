@@ -3,8 +3,9 @@
  * A row's file is its subject; builtin.c puts the tables together.  The
  * signature is what --names prints and what arguments are bound by: parameters
  * without a default are required, those after `*` or `*name` go by keyword
- * only, V_UNDEF stands for "not given".  With `*name` the rest of the
- * positional arguments follow after the named ones in arg[], and n counts all.
+ * only, those before `/` by position only, V_UNDEF stands for "not given".
+ * With `*name` the rest of the positional arguments follow after the named
+ * ones in arg[], and n counts all.  A method's first parameter is its object.
  */
 #ifndef ATTNSCOPE_LANG_BUILTIN_PRIV_H
 #define ATTNSCOPE_LANG_BUILTIN_PRIV_H
@@ -32,7 +33,9 @@ struct signature {
     bool required[BUILTIN_PARAMS_MAX];
     int n;          /* named parameters */
     int positional; /* how many of them take a position */
+    int positional_only; /* before "/" */
     bool rest;      /* *name */
+    bool keywords;  /* **name: any others, which the function finds in L->call */
 };
 
 void builtin_init(struct lang *L); /* fills L->place, L->sig, L->python */

@@ -256,6 +256,7 @@ struct lang {
     struct value *python;          /* Python's own names, by sym */
     sym python_n;
     struct value returned;         /* what `return` gave */
+    const struct args *call;       /* as written, for the built-in that begins; borrowed */
     const char *c_base;            /* C stack when the run began … */
     size_t c_limit;                /* … and how far it may grow */
 

@@ -1,0 +1,152 @@
+/* attnscope: which front end runs, and with what status the program ends. */
+#include <locale.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/exit.h"
+#include "base/utf8.h"
+#include "batch/batch.h"
+#include "cli.h"
+#include "io/stream.h"
+#include "lang/lang.h"
+
+#ifndef ATTNSCOPE_VERSION
+#define ATTNSCOPE_VERSION "0.1"
+#endif
+
+/* Set by Ctrl-C while nothing owns the terminal; looked at between pieces of work. */
+static volatile sig_atomic_t interrupted;
+
+static void on_interrupt(int sig)
+{
+    (void)sig;
+    interrupted = 1;
+}
+
+static bool stop_work(void *ctx)
+{
+    (void)ctx;
+    return interrupted != 0;
+}
+
+struct program {
+    struct cli cli;
+    const char *lang;
+    bool utf8; /* the user's own locale is UTF-8: otherwise the screen is ASCII */
+    struct stream out, complain;
+};
+
+static enum exit_code say(struct program *p, const struct err *e, enum exit_code status)
+{
+    struct str text = {0};
+    str_puts(&text, "attnscope: ");
+    err_write(e, &text);
+    stream_write(&p->complain, str_get(&text), text.n);
+    str_done(&text);
+    return status;
+}
+
+static enum exit_code print_text(struct program *p, struct str *text)
+{
+    stream_write(&p->out, str_get(text), text->n);
+    str_done(text);
+    return stream_flush(&p->out) ? EXIT_FINE : say(p, &p->out.err, EXIT_UNREADABLE);
+}
+
+/* --lang, else the locale: a Korean one means Korean. */
+static const char *choose_lang(const struct cli *c)
+{
+    if (c->value[CLI_LANG])
+        return c->value[CLI_LANG];
+    const char *const from[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    for (size_t i = 0; i < 3; i++) {
+        const char *v = getenv(from[i]);
+        if (v && *v)
+            return strncmp(v, "ko", 2) == 0 ? "ko" : "en";
+    }
+    return "en";
+}
+
+/* --- front ends ---------------------------------------------------------------------- */
+
+static enum exit_code run_batch(struct program *p)
+{
+    struct tick tick = {stop_work, NULL};
+    struct batch b = {p->lang, &p->out, &p->complain, &tick};
+    struct sigaction act = {.sa_handler = on_interrupt};
+    sigaction(SIGINT, &act, NULL);
+    signal(SIGPIPE, SIG_DFL); /* a closed pipe ends us silently, whatever the parent set */
+    if (p->cli.value[CLI_CODE])
+        return batch_code(&b, p->cli.value[CLI_CODE]);
+    if (p->cli.value[CLI_LIST])
+        return batch_list(&b);
+    return batch_run(&b, p->cli.what, p->cli.n);
+}
+
+static enum exit_code print_names(struct program *p)
+{
+    struct str text = {0};
+    struct err e;
+    int n;
+    struct lang *L = lang_new(&e);
+    if (!L)
+        return say(p, &e, EXIT_CODE_FAILED);
+    const struct builtin_row *row = lang_builtins(L, &n);
+    for (int i = 0; i < n; i++)
+        str_addf(&text, "%s%s%s%s  %s\n", row[i].where, row[i].where[0] ? "." : "", row[i].name,
+                 row[i].signature, row[i].doc);
+    lang_free(L);
+    return print_text(p, &text);
+}
+
+static enum exit_code print_help(struct program *p)
+{
+    struct str text = {0};
+    cli_help(&text);
+    return print_text(p, &text);
+}
+
+static enum exit_code print_version(struct program *p)
+{
+    struct str text = {0};
+    str_addf(&text, "attnscope %s\n", ATTNSCOPE_VERSION);
+    return print_text(p, &text);
+}
+
+static const struct {
+    enum cli_option option;
+    enum exit_code (*run)(struct program *p);
+} front_ends[] = {
+    {CLI_HELP, print_help},   {CLI_VERSION, print_version}, {CLI_NAMES, print_names},
+    {CLI_LIST, run_batch},    {CLI_CODE, run_batch},        {CLI_BATCH, run_batch},
+};
+
+static enum exit_code run(struct program *p)
+{
+    for (size_t i = 0; i < sizeof front_ends / sizeof front_ends[0]; i++)
+        if (p->cli.value[front_ends[i].option])
+            return front_ends[i].run(p);
+    return run_batch(p);
+}
+
+int main(int argc, char **argv)
+{
+    struct program p = {0};
+    struct err e;
+    enum exit_code status;
+    p.utf8 = utf8_locale_init();
+    stream_init(&p.out, STDOUT_FILENO, "standard output");
+    stream_init(&p.complain, STDERR_FILENO, "standard error");
+    if (cli_parse(&p.cli, argc, argv, &e) == ST_OK) {
+        p.lang = choose_lang(&p.cli);
+        status = run(&p);
+    } else {
+        status = say(&p, &e, EXIT_USAGE);
+    }
+    cli_done(&p.cli);
+    stream_done(&p.out);
+    stream_done(&p.complain);
+    return (int)status;
+}
