@@ -17,6 +17,7 @@
 #include "base/tick.h"
 #include "lang/lang.h"
 #include "lesson/lesson.h"
+#include "num/shape.h"
 #include "session/output.h"
 
 /* A knob as the current scene declares it, with its present value. */
