@@ -133,7 +133,8 @@ struct session {
 };
 
 /* --- life ------------------------------------------------------------------ */
-struct session *session_new(const char *lang);
+/* NULL when the interpreter cannot start; a missing lessons folder is a message in the menu. */
+struct session *session_new(const char *lang, struct err *e);
 void session_free(struct session *s);
 /* Open by number, name or path; step 1-based, 0 = first. On failure nothing changes. */
 enum status session_open(struct session *s, const char *lesson, int step, struct err *e);

@@ -1,0 +1,172 @@
+/* The panels of the look zone, and the numbers the view asks of them. */
+#include "session_priv.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "graph/graph.h"
+
+/* --- which panels ------------------------------------------------------------------- */
+
+static int collect(const struct output *o, const struct out_panel **panel, int n, int max)
+{
+    for (int i = 0; i < o->n; i++) {
+        for (int k = 0; o->item[i].kind == OUT_SHOW && k < o->item[i].n; k++, n++)
+            if (panel && n < max)
+                panel[n] = &o->item[i].panel[k];
+    }
+    return n;
+}
+
+static int collect_step(const struct session *s, bool live, const struct out_panel **panel,
+                        int max)
+{
+    int n = 0;
+    const struct block_state *block = s->steps[s->step].block;
+    for (size_t i = 0; block && i < s->lesson->steps[s->step].nblocks; i++) {
+        if (live && block[i].scene)
+            n = collect(&block[i].scene->out, panel, n, max);
+        else if (!live && block[i].ran)
+            n = collect(&block[i].out, panel, n, max);
+    }
+    return n;
+}
+
+int session_panels(const struct session *s, const struct out_panel **panel, int max)
+{
+    if (!s->lesson)
+        return 0;
+    int n = collect_step(s, true, panel, max);
+    return n ? n : collect_step(s, false, panel, max);
+}
+
+#define PANELS_MAX 64
+
+const struct out_panel *session_panel(const struct session *s)
+{
+    const struct out_panel *panel[PANELS_MAX];
+    int n = session_panels(s, panel, PANELS_MAX);
+    if (n > PANELS_MAX)
+        n = PANELS_MAX;
+    int at = n ? s->steps[s->step].panel : 0;
+    return n ? panel[at < n ? at : n - 1] : NULL;
+}
+
+static int64_t clamp(int64_t v, int64_t n)
+{
+    return v < 0 || n <= 0 ? 0 : v >= n ? n - 1 : v;
+}
+
+void cursor_clamp(struct session *s)
+{
+    const struct out_panel *p = session_panel(s);
+    if (!p)
+        return;
+    s->cursor.batch = clamp(s->cursor.batch, p->batch);
+    s->cursor.head = clamp(s->cursor.head, p->heads);
+    s->cursor.row = clamp(s->cursor.row, p->rows);
+    s->cursor.col = clamp(s->cursor.col, p->cols);
+}
+
+/* --- numbers ------------------------------------------------------------------------------ */
+
+/* The box of node n that a panel's rows and columns are: a node with fewer
+ * axes, or with axes of length 1, is broadcast. */
+static struct box box_of(const struct node *n, int64_t batch, int64_t head, int64_t r0, int64_t r1,
+                         int64_t c0, int64_t c1)
+{
+    const int64_t from[4] = {c0, r0, head, batch}, to[4] = {c1, r1, head + 1, batch + 1};
+    struct box b = {.rank = n->shape.rank};
+    for (int back = 1; back <= n->shape.rank; back++) {
+        int axis = n->shape.rank - back;
+        bool one = n->shape.dim[axis] == 1 || back > 4;
+        b.from[axis] = one ? 0 : from[back - 1];
+        b.to[axis] = one ? 1 : to[back - 1];
+    }
+    return b;
+}
+
+/* Element (r, c) of a box of nr x nc that was read from n, broadcast. */
+static size_t offset(const struct node *n, int64_t nc, int64_t r, int64_t c)
+{
+    bool rows = n->shape.rank >= 2 && n->shape.dim[n->shape.rank - 2] != 1;
+    bool cols = n->shape.rank >= 1 && n->shape.dim[n->shape.rank - 1] != 1;
+    return (size_t)((rows ? r : 0) * (cols ? nc : 1) + (cols ? c : 0));
+}
+
+static bool read_node(const struct session *s, struct node *n, const struct box *b, void **out)
+{
+    int64_t count = box_count(b);
+    *out = mem_array((size_t)count, dtype_size(n->type));
+    return graph_read(lang_graph(s->L), n, b, *out);
+}
+
+static bool read_mask(const struct session *s, const struct out_panel *p, int64_t batch,
+                      int64_t head, int64_t r0, int64_t r1, int64_t c0, int64_t c1,
+                      unsigned char *masked)
+{
+    struct node *m = p->p.mask;
+    void *got = NULL;
+    struct box b = box_of(m, batch, head, r0, r1, c0, c1);
+    bool ok = read_node(s, m, &b, &got);
+    for (int64_t r = 0; ok && r < r1 - r0; r++)
+        for (int64_t c = 0; c < c1 - c0; c++)
+            masked[r * (c1 - c0) + c] = !((unsigned char *)got)[offset(m, c1 - c0, r, c)];
+    mem_free(got);
+    return ok;
+}
+
+bool session_read(const struct session *s, const struct out_panel *p, int64_t batch,
+                  int64_t head, int64_t r0, int64_t r1, int64_t c0, int64_t c1, double *out,
+                  unsigned char *masked)
+{
+    struct node *n = p->p.node;
+    void *got = NULL;
+    if (r1 <= r0 || c1 <= c0)
+        return true;
+    struct box b = box_of(n, batch, head, r0, r1, c0, c1);
+    bool ok = read_node(s, n, &b, &got);
+    for (int64_t r = 0; ok && r < r1 - r0; r++)
+        for (int64_t c = 0; c < c1 - c0; c++)
+            out[r * (c1 - c0) + c] = dtype_get_double(
+                n->type, (char *)got + offset(n, c1 - c0, r, c) * dtype_size(n->type));
+    mem_free(got);
+    if (masked)
+        memset(masked, 0, (size_t)((r1 - r0) * (c1 - c0)));
+    if (ok && masked && p->p.mask)
+        ok = read_mask(s, p, batch, head, r0, r1, c0, c1, masked);
+    return ok;
+}
+
+static void widen(const double *v, const unsigned char *masked, int64_t n, double *lo, double *hi,
+                  bool *any)
+{
+    for (int64_t i = 0; i < n; i++) {
+        if (masked[i] || !isfinite(v[i]))
+            continue;
+        *lo = !*any || v[i] < *lo ? v[i] : *lo;
+        *hi = !*any || v[i] > *hi ? v[i] : *hi;
+        *any = true;
+    }
+}
+
+/* Rows are read in strips, so that a large panel costs no large buffer. */
+bool session_range(const struct session *s, const struct out_panel *p, double *lo, double *hi)
+{
+    int64_t strip = p->cols > 0 ? (65536 / p->cols > 0 ? 65536 / p->cols : 1) : 1;
+    double *v = mem_array((size_t)(strip * p->cols), sizeof *v);
+    unsigned char *masked = mem_array((size_t)(strip * p->cols), 1);
+    bool any = false, ok = true;
+    for (int64_t i = 0; ok && i < p->batch * p->heads; i++) {
+        for (int64_t r = 0; ok && r < p->rows; r += strip) {
+            int64_t to = r + strip < p->rows ? r + strip : p->rows;
+            ok = session_read(s, p, i / p->heads, i % p->heads, r, to, 0, p->cols, v, masked);
+            if (ok)
+                widen(v, masked, (to - r) * p->cols, lo, hi, &any);
+        }
+    }
+    mem_free(v);
+    mem_free(masked);
+    return ok && any;
+}

@@ -1,0 +1,256 @@
+/* The session's life: the menu, opening a lesson, going from step to step. */
+#include "session/session.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "session/fence.h"
+#include "session_priv.h"
+
+/* --- messages -------------------------------------------------------------------------- */
+
+void message_set(struct session *s, bool error, const char *fmt, ...)
+{
+    va_list ap;
+    str_clear(&s->message);
+    va_start(ap, fmt);
+    str_vaddf(&s->message, fmt, ap);
+    va_end(ap);
+    s->message_error = error;
+}
+
+void message_clear(struct session *s)
+{
+    str_clear(&s->message);
+    s->message_error = false;
+}
+
+/* --- the menu ----------------------------------------------------------------------------- */
+
+static void menu_row_fill(struct menu_row *row, const struct lesson_entry *at,
+                          const struct lesson *l, const struct err *why)
+{
+    row->name = at->name;
+    row->path = at->path;
+    row->broken = !l || l->nerrs;
+    row->title = l && l->title.plain ? l->title.plain : at->name;
+    row->lead = !l ? why->msg : l->nerrs ? l->errs[0].msg : l->lead.text.plain;
+    row->goal = l && l->goal ? l->goal : "";
+    row->minutes = l ? l->minutes : 0;
+}
+
+static void menu_load(struct session *s)
+{
+    struct session_priv *p = s->priv;
+    struct err e;
+    if (lesson_list(s->lang, &p->list, &e) != ST_OK) {
+        message_set(s, true, "%s", e.msg);
+        return;
+    }
+    s->menu = mem_array(p->list.n, sizeof *s->menu);
+    p->read = mem_array(p->list.n, sizeof(struct lesson *));
+    for (size_t i = 0; i < p->list.n; i++) {
+        p->read[i] = lesson_read(p->list.at[i].path, &p->open_err);
+        menu_row_fill(&s->menu[i], &p->list.at[i], p->read[i], &p->open_err);
+    }
+    s->menu_n = (int)p->list.n;
+}
+
+static void menu_free(struct session *s)
+{
+    for (int i = 0; i < s->menu_n; i++)
+        lesson_free(s->priv->read[i]);
+    mem_free(s->priv->read);
+    mem_free(s->menu);
+    lesson_list_done(&s->priv->list);
+}
+
+/* --- steps ------------------------------------------------------------------------------------ */
+
+static void block_run(struct session *s, const struct lesson_block *b, struct block_state *state)
+{
+    const struct code *code = NULL;
+    struct code *made;
+    output_init(&state->out, s->L);
+    state->ran = true;
+    if (b->kind != BLOCK_CODE)
+        return;
+    if (fence_compile(s->L, s->lesson, b->fence, &made, &state->out.err) != ST_OK) {
+        state->out.failed = true;
+        return;
+    }
+    code = made;
+    if (b->fence->kind == FENCE_LIVE)
+        state->scene = scene_new(s, code);
+    else
+        fence_run(s->L, s->env, code, &state->out);
+}
+
+/* Blocks run in file order, each once; one that fails stops those after it. */
+void step_run(struct session *s, int step)
+{
+    const struct lesson_step *ls = &s->lesson->steps[step];
+    struct step_state *state = &s->steps[step];
+    if (!state->block)
+        state->block = mem_array(ls->nblocks, sizeof *state->block);
+    state->ran = true;
+    for (size_t i = 0; i < ls->nblocks; i++) {
+        if (!state->block[i].ran)
+            block_run(s, &ls->blocks[i], &state->block[i]);
+        if (state->block[i].out.failed)
+            break;
+    }
+    if (s->reached < step + 1)
+        s->reached = step + 1;
+}
+
+void step_states_free(struct session *s)
+{
+    for (size_t i = 0; s->lesson && s->steps && i < s->lesson->nsteps; i++) {
+        struct block_state *block = s->steps[i].block;
+        for (size_t k = 0; block && k < s->lesson->steps[i].nblocks; k++) {
+            if (block[k].ran)
+                output_done(&block[k].out);
+            scene_free(s, block[k].scene);
+        }
+        mem_free(block);
+    }
+    mem_free(s->steps);
+    s->steps = NULL;
+}
+
+static bool step_has_panels(const struct session *s)
+{
+    return session_panels(s, NULL, 0) > 0;
+}
+
+enum status session_go(struct session *s, int step)
+{
+    if (!s->lesson || step < 0 || step >= (int)s->lesson->nsteps)
+        return ST_FAIL;
+    for (int i = s->reached; i <= step; i++)
+        step_run(s, i);
+    ask_close(s);
+    s->step = step;
+    s->zone = ZONE_READ;
+    s->cursor = (struct cursor){0};
+    scenes_settle(s);
+    const struct out_panel *p = step_has_panels(s) ? session_panel(s) : NULL;
+    if (p && p->p.at[0] >= 0) {
+        s->cursor.row = p->p.at[0];
+        s->cursor.col = p->p.at[1];
+        cursor_clamp(s);
+    }
+    return ST_OK;
+}
+
+/* --- opening ----------------------------------------------------------------------------------- */
+
+static void lesson_close(struct session *s)
+{
+    ask_close(s);
+    prompt_reset(s);
+    step_states_free(s);
+    if (s->env)
+        env_free(s->L, s->env);
+    lesson_free(s->lesson);
+    s->env = NULL;
+    s->lesson = NULL;
+    s->reached = 0;
+    s->step = 0;
+}
+
+static struct lesson *lesson_load(const char *what, const char *lang, struct err *e)
+{
+    char *path;
+    if (lesson_find(what, lang, &path, e) != ST_OK)
+        return NULL;
+    struct lesson *l = lesson_read(path, e);
+    mem_free(path);
+    if (l && l->nerrs) {
+        /* the lesson goes away, and with it the text the error points into */
+        err_set(e, l->errs[0].kind, NULL, (struct span){0, 0}, "%s: %s", l->path, l->errs[0].msg);
+        err_hint(e, "%s", l->errs[0].hint);
+    } else if (l && !l->nsteps) {
+        err_set(e, ERR_LESSON, NULL, (struct span){0, 0}, "%s has no steps", l->path);
+    } else {
+        return l;
+    }
+    lesson_free(l);
+    return NULL;
+}
+
+enum status session_open(struct session *s, const char *what, int step, struct err *e)
+{
+    struct lesson *l = lesson_load(what, s->lang, e);
+    if (!l)
+        return ST_FAIL;
+    if (step > (int)l->nsteps) {
+        err_set(e, ERR_USAGE, NULL, (struct span){0, 0}, "%s has %zu steps, not %d", l->path,
+                l->nsteps, step);
+        lesson_free(l);
+        return ST_FAIL;
+    }
+    lesson_close(s);
+    s->lesson = l;
+    s->steps = mem_array(l->nsteps, sizeof *s->steps);
+    s->env = env_new(s->L);
+    s->place = PLACE_LESSON;
+    return session_go(s, step > 0 ? step - 1 : 0);
+}
+
+void session_menu(struct session *s)
+{
+    s->place = PLACE_MENU;
+    s->over = OVER_NONE;
+}
+
+bool session_settle(struct session *s, const struct tick *tick)
+{
+    lang_set_tick(s->L, tick);
+    bool whole = scenes_settle(s);
+    lang_set_tick(s->L, NULL);
+    return whole;
+}
+
+struct scene *session_scene(const struct session *s)
+{
+    if (!s->lesson || s->place != PLACE_LESSON)
+        return NULL;
+    const struct block_state *block = s->steps[s->step].block;
+    for (size_t i = 0; block && i < s->lesson->steps[s->step].nblocks; i++)
+        if (block[i].scene)
+            return block[i].scene;
+    return NULL;
+}
+
+/* --- life ---------------------------------------------------------------------------------------- */
+
+struct session *session_new(const char *lang, struct err *e)
+{
+    struct lang *L = lang_new(e);
+    if (!L)
+        return NULL;
+    struct session *s = mem_zero(sizeof *s);
+    s->priv = mem_zero(sizeof *s->priv);
+    s->L = L;
+    s->lang = lang;
+    s->width = 80;
+    s->height = 24;
+    menu_load(s);
+    return s;
+}
+
+void session_free(struct session *s)
+{
+    if (!s)
+        return;
+    lesson_close(s);
+    menu_free(s);
+    str_done(&s->message);
+    lang_free(s->L);
+    mem_free(s->priv);
+    mem_free(s);
+}
