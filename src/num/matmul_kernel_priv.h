@@ -88,8 +88,8 @@ TARGET static inline void NAME(pack)(int width, int64_t n, int64_t K, const ELEM
 TARGET static void NAME(block)(const struct matmul_job *g, int64_t rows, int64_t cols, int64_t K,
                                const ELEM *a, const ELEM *b, ELEM *c, bool fresh)
 {
-    for (int64_t j = 0; j < cols; j += COLS) {
-        for (int64_t i = 0; i < rows; i += ROWS) {
+    for (int64_t i = 0; i < rows; i += ROWS) {
+        for (int64_t j = 0; j < cols; j += COLS) {
             ELEM *tile = c + i * g->c_rs + j * g->c_cs;
             int64_t m = rows - i, n = cols - j;
             if (m >= ROWS && n >= COLS && g->c_cs == 1)
