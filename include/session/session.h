@@ -95,7 +95,8 @@ struct prompt {
 };
 
 struct menu_row {
-    const char *name;          /* "06-sqrt-d" */
+    int number;                /* 6 */
+    const char *name;          /* "sqrt-d" */
     const char *path;
     const char *title, *lead, *goal;
     int minutes;

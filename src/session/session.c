@@ -32,6 +32,7 @@ void message_clear(struct session *s)
 static void menu_row_fill(struct menu_row *row, const struct lesson_entry *at,
                           const struct lesson *l, const struct err *why)
 {
+    row->number = at->number;
     row->name = at->name;
     row->path = at->path;
     row->broken = !l || l->nerrs;
