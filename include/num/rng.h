@@ -1,7 +1,7 @@
 /* NumPy's default_rng, bit for bit: SeedSequence, PCG64 (XSL-RR 128/64) and
  * the Generator methods of NumPy 1.24.
  *
- * A state is a value: copy it, compare it, hash it.
+ * A state is a value: copy it, compare or hash its bytes (there are no gaps).
  */
 #ifndef ATTNSCOPE_NUM_RNG_H
 #define ATTNSCOPE_NUM_RNG_H
@@ -15,8 +15,8 @@
 struct rng {
     uint64_t state_hi, state_lo; /* the 128-bit state */
     uint64_t inc_hi, inc_lo;     /* the stream */
-    bool has_half;               /* a 32-bit half of a 64-bit word is kept … */
-    uint32_t half;               /* … and belongs to the state */
+    uint32_t has_half;           /* 1: a 32-bit half of a 64-bit word is kept … */
+    uint32_t half;               /* … and belongs to the state; else 0 */
 };
 
 /* default_rng(seed) and default_rng([seeds]); seeds 0 … 2**63-1, n >= 1. */

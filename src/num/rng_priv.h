@@ -33,12 +33,12 @@ static inline uint32_t rng_step32(struct rng *r)
 {
     if (r->has_half) {
         uint32_t half = r->half;
-        r->has_half = false;
+        r->has_half = 0;
         r->half = 0; /* equal states compare equal */
         return half;
     }
     uint64_t word = rng_step64(r);
-    r->has_half = true;
+    r->has_half = 1;
     r->half = (uint32_t)(word >> 32);
     return (uint32_t)word;
 }

@@ -4,8 +4,8 @@
  *     rng_dump SEED[,SEED…] CALL…
  *
  * A call is a name and its numbers, joined by colons (the table below); the last
- * number is the size. `state` writes state, stream, has_half and half as seven
- * 64-bit words would be read by NumPy: hi, lo, hi, lo, 0|1, half.
+ * number is the size. `state` writes six 64-bit words: state (high, low), stream (high,
+ * low), whether a half is kept, the half.
  */
 #include <stdio.h>
 #include <stdlib.h>
