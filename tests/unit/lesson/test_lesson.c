@@ -279,6 +279,20 @@ TEST(a_flood_of_errors_is_bounded)
     str_done(&s);
 }
 
+TEST(a_crowd_of_pictures_is_refused_at_once)
+{
+    struct str s = {0};
+    struct lesson *l;
+
+    str_puts(&s, HEAD "## S\n\n");
+    while (s.n < LESSON_LIMIT - 10)
+        str_puts(&s, "![[]()");
+    l = parse(str_get(&s));
+    CHECK_STR(complaints_of(l), "7:3001 more than 500 times \"![\": a lesson has no pictures\n");
+    lesson_free(l);
+    str_done(&s);
+}
+
 TEST(reading_refuses_what_is_no_file)
 {
     struct err e = {0};
@@ -333,6 +347,7 @@ int main(void)
     RUN(comments_are_checked);
     RUN(errors_can_be_shown_whole);
     RUN(a_flood_of_errors_is_bounded);
+    RUN(a_crowd_of_pictures_is_refused_at_once);
     RUN(reading_refuses_what_is_no_file);
     RUN(memory_may_run_out_anywhere);
     return check_end();
