@@ -204,7 +204,7 @@ _not_as_stated = []
 
 
 def check(law, residual, tol, holds=True):
-    """A law holds when its residual is at most tol; NaN never is. holds=False states that it breaks."""
+    """The law holds when residual <= tol; NaN never is. holds=False states that it breaks."""
     came_out = bool(float(residual) <= tol)
     print(f"{law}: holds (≤ {tol:g})" if came_out else f"{law}: fails (> {tol:g})")
     if came_out != bool(holds):

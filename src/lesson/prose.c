@@ -76,13 +76,13 @@ static void enter_link(struct reader *r, struct runs *u, cmark_node *link)
 static void inline_leaf(struct reader *r, struct runs *u, cmark_node *node)
 {
     const char *text = cmark_node_get_literal(node);
+    cmark_node_type type = cmark_node_get_type(node);
 
-    switch (cmark_node_get_type(node)) {
+    switch (type) {
     case CMARK_NODE_TEXT:
     case CMARK_NODE_CODE:
         check_entities(r, text, u->line);
-        add_text(r, u, style_now(u) | (cmark_node_get_type(node) == CMARK_NODE_CODE ? RUN_CODE : 0u),
-                 text);
+        add_text(r, u, style_now(u) | (type == CMARK_NODE_CODE ? RUN_CODE : 0u), text);
         break;
     case CMARK_NODE_SOFTBREAK:
         add_text(r, u, style_now(u), " ");
