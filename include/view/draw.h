@@ -57,11 +57,10 @@ int draw_cut_right(const struct area *a, int x, int y, int cols, struct ink ink,
 void draw_fill(const struct area *a, int x, int y, int w, int h, struct ink ink);
 /* Recolour cells that are there. */
 void draw_style(const struct area *a, int x, int y, int w, uint8_t style);
-/* Lines that join with the lines they meet: a rule runs through the whole
- * area, the others end in the middle of their first and last cell. */
-void draw_rule(const struct area *a, int y);
 void draw_hline(const struct area *a, int x, int y, int w);
 void draw_vline(const struct area *a, int x, int y, int h);
 void draw_frame(const struct area *a, int x, int y, int w, int h);
+/* Give lines that meet the joint between them. */
+void draw_join(const struct area *a);
 
 #endif

@@ -19,6 +19,10 @@ struct look {
 
 void screen_draw(const struct session *s, const struct look *look, struct grid *g);
 
+/* The largest scroll of the current step's text that still shows something new
+ * on a screen of this size (step_state.scroll is cut to it). 0: all is seen. */
+int screen_scroll_max(const struct session *s, const struct look *look, int w, int h);
+
 /* Writers: the grid as text, with ANSI escapes, as an SVG picture. */
 void grid_write_text(const struct grid *g, struct str *out); /* rows without trailing blanks */
 void grid_write_ansi(const struct grid *g, const struct look *look, struct str *out);

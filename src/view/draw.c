@@ -206,55 +206,64 @@ static const char *const line_glyph[16] = {
     " ", "╵", "╷", "│", "╴", "┘", "┐", "┤", "╶", "└", "┌", "├", "─", "┴", "┬", "┼",
 };
 
-/* Lines are kept as their Unicode glyphs even for ASCII; the joint of two is
- * found from what already stands there. */
-static int line_arms(const struct cell *c, bool ascii)
+static void put_line(const struct area *a, int x, int y, int arms)
 {
-    if (ascii) {
-        if (c->text[0] == '+')
-            return UP | DOWN | LEFT | RIGHT;
+    draw_text(a, x, y, ink_role(COL_RULE), line_glyph[arms]);
+}
+
+void draw_hline(const struct area *a, int x, int y, int w)
+{
+    for (int i = 0; i < w; i++)
+        put_line(a, x + i, y, LEFT | RIGHT);
+}
+
+void draw_vline(const struct area *a, int x, int y, int h)
+{
+    for (int i = 0; i < h; i++)
+        put_line(a, x, y + i, UP | DOWN);
+}
+
+void draw_frame(const struct area *a, int x, int y, int w, int h)
+{
+    draw_hline(a, x + 1, y, w - 2);
+    draw_hline(a, x + 1, y + h - 1, w - 2);
+    draw_vline(a, x, y + 1, h - 2);
+    draw_vline(a, x + w - 1, y + 1, h - 2);
+    put_line(a, x, y, DOWN | RIGHT);
+    put_line(a, x + w - 1, y, DOWN | LEFT);
+    put_line(a, x, y + h - 1, UP | RIGHT);
+    put_line(a, x + w - 1, y + h - 1, UP | LEFT);
+}
+
+/* Where the line in cell (x, y) leads; 0: there is none. */
+static int line_arms(const struct area *a, int x, int y)
+{
+    const struct cell *c = cell_of(a, x, y);
+
+    if (!c || c->fg.kind != COLOR_ROLE || c->fg.role != COL_RULE)
+        return 0;
+    if (draw_ascii(a))
         return c->text[0] == '-' ? LEFT | RIGHT : c->text[0] == '|' ? UP | DOWN : 0;
-    }
     for (int i = 1; i < 16; i++)
         if (strcmp(c->text, line_glyph[i]) == 0)
             return i;
     return 0;
 }
 
-static void put_line(const struct area *a, int x, int y, int arms)
+void draw_join(const struct area *a)
 {
-    struct cell *c = cell_of(a, x, y);
-    bool is_line = c && c->fg.kind == COLOR_ROLE && c->fg.role == COL_RULE;
+    for (int y = 0; y < a->h; y++) {
+        for (int x = 0; x < a->w; x++) {
+            int own = line_arms(a, x, y), arms = own;
 
-    if (!c)
-        return;
-    if (is_line)
-        arms |= line_arms(c, draw_ascii(a));
-    draw_text(a, x, y, ink_role(COL_RULE), line_glyph[arms]);
-}
-
-void draw_rule(const struct area *a, int y)
-{
-    for (int x = 0; x < a->w; x++)
-        put_line(a, x, y, LEFT | RIGHT);
-}
-
-void draw_hline(const struct area *a, int x, int y, int w)
-{
-    for (int i = 0; i < w; i++)
-        put_line(a, x + i, y, (i > 0 ? LEFT : 0) | (i < w - 1 ? RIGHT : 0));
-}
-
-void draw_vline(const struct area *a, int x, int y, int h)
-{
-    for (int i = 0; i < h; i++)
-        put_line(a, x, y + i, (i > 0 ? UP : 0) | (i < h - 1 ? DOWN : 0));
-}
-
-void draw_frame(const struct area *a, int x, int y, int w, int h)
-{
-    draw_hline(a, x, y, w);
-    draw_hline(a, x, y + h - 1, w);
-    draw_vline(a, x, y, h);
-    draw_vline(a, x + w - 1, y, h);
+            if (own == 0)
+                continue;
+            arms |= line_arms(a, x - 1, y) & RIGHT ? LEFT : 0;
+            arms |= line_arms(a, x + 1, y) & LEFT ? RIGHT : 0;
+            arms |= line_arms(a, x, y - 1) & DOWN ? UP : 0;
+            arms |= line_arms(a, x, y + 1) & UP ? DOWN : 0;
+            if (arms != own)
+                put_line(a, x, y, arms);
+        }
+    }
 }

@@ -32,10 +32,10 @@ static int draw_legend(const struct area *a, int room, const struct matrix *m)
         return 0;
     x = a->w - ends - bar;
     x += draw_text(a, x, 0, ink_role(COL_DIM), lo) + 1;
-    x += draw_text(a, x, 0, ink_role(COL_RULE), "▕");
+    x += draw_text(a, x, 0, ink_role(COL_DIM), "▕");
     heat_bar_draw(a, x, 0, bar, &s);
     x += bar;
-    x += draw_text(a, x, 0, ink_role(COL_RULE), "▏") + 1;
+    x += draw_text(a, x, 0, ink_role(COL_DIM), "▏") + 1;
     draw_text(a, x, 0, ink_role(COL_DIM), hi);
     return ends + bar;
 }

@@ -1,0 +1,260 @@
+/* The pictures of a step: its panels and plots, bound to the session's numbers
+ * and marked with the session's cursor. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "graph/graph.h"
+#include "screen_priv.h"
+#include "view/plot.h"
+#include "view/tile.h"
+
+#define PANELS_MOST 64 /* more are shown a group at a time */
+#define PLOT_W 40
+#define PLOT_H 10
+
+/* --- binding ----------------------------------------------------------------------- */
+
+static bool read_panel(const void *ctx, int64_t batch, int64_t head, int64_t r0, int64_t r1,
+                       int64_t c0, int64_t c1, double *out, unsigned char *masked)
+{
+    const struct figure *f = ctx;
+
+    return session_read(f->s, f->panel, batch, head, r0, r1, c0, c1, out, masked);
+}
+
+static struct matrix matrix_of(struct figure *f)
+{
+    const struct out_panel *p = f->panel;
+    struct matrix m = {
+        .role = p->p.role,
+        .title = p->p.title,
+        .rows = p->rows,
+        .cols = p->cols,
+        .heads = p->heads,
+        .batches = p->batch,
+        .row_labels = p->p.rows,
+        .col_labels = p->p.cols,
+        .has_mask = p->p.mask != NULL,
+        .read = read_panel,
+        .ctx = f,
+    };
+
+    m.has_range = m.rows > 0 && m.cols > 0 && session_range(f->s, p, &m.lo, &m.hi) &&
+                  isfinite(m.lo) && isfinite(m.hi);
+    return m;
+}
+
+static void add_panel(struct figures *all, const struct session *s, const struct out_panel *p)
+{
+    struct figure *f = &all->fig[all->n];
+
+    if (all->n == FIGURE_MOST)
+        return;
+    *f = (struct figure){.s = s, .panel = p};
+    all->n++;
+}
+
+static void add_plots(struct figures *all, const struct output *o)
+{
+    for (int i = 0; i < o->n && all->n < FIGURE_MOST; i++)
+        if (o->item[i].kind == OUT_PLOT)
+            all->fig[all->n++] = (struct figure){.plot = &o->item[i].plot};
+}
+
+static void add_step_plots(struct figures *all, const struct session *s, bool live)
+{
+    const struct step_state *step = &s->steps[s->step];
+
+    for (size_t i = 0; step->block && i < s->lesson->steps[s->step].nblocks; i++) {
+        const struct block_state *b = &step->block[i];
+
+        if (b->scene && live)
+            add_plots(all, &b->scene->out);
+        else if (!b->scene && !live)
+            add_plots(all, &b->out);
+    }
+}
+
+/* What the newest line at the prompt showed: its panels, or its array. */
+static void add_entry(struct figures *all, const struct session *s)
+{
+    const struct output *o = &s->prompt.entry[s->prompt.n - 1].out;
+
+    for (int i = 0; i < o->n; i++) {
+        const struct out_item *item = &o->item[i];
+
+        for (int k = 0; k < item->n && item->kind == OUT_SHOW; k++)
+            add_panel(all, s, &item->panel[k]);
+        if (item->kind == OUT_RESULT && item->node && item->node->shape.rank > 0 &&
+            all->n < FIGURE_MOST) {
+            const struct shape *sh = &item->node->shape;
+            struct figure *f = &all->fig[all->n++];
+            int r = sh->rank;
+
+            *f = (struct figure){.s = s};
+            f->made.p = (struct panel){.role = ROLE_ANY, .node = item->node,
+                                       .title = str_get(&s->prompt.entry[s->prompt.n - 1].input)};
+            f->made.cols = sh->dim[r - 1];
+            f->made.rows = r > 1 ? sh->dim[r - 2] : 1;
+            f->made.heads = r > 2 ? sh->dim[r - 3] : 1;
+            f->made.batch = r > 3 ? sh->dim[r - 4] : 1;
+            f->panel = &f->made;
+        }
+    }
+}
+
+/* --- marks ------------------------------------------------------------------------------ */
+
+/* Where the cursor stands on the axis of this name: its row or column in the
+ * panel in focus. -1: that panel has no such axis. */
+static int64_t on_axis(const struct session *s, enum panel_role focus, const char *axis)
+{
+    if (strcmp(role_row_axis(focus), axis) == 0)
+        return s->cursor.row;
+    if (strcmp(role_col_axis(focus), axis) == 0)
+        return s->cursor.col;
+    return -1;
+}
+
+static int64_t inside(int64_t at, int64_t n)
+{
+    return at >= 0 && at < n ? at : -1;
+}
+
+static int64_t clamp(int64_t at, int64_t n)
+{
+    return at < 0 ? 0 : at >= n ? (n > 0 ? n - 1 : 0) : at;
+}
+
+static void set_mark(struct figures *all, const struct session *s, int i)
+{
+    struct figure *f = &all->fig[i];
+    struct heat_mark *k = &f->mark;
+    enum panel_role focus;
+
+    *k = (struct heat_mark){.row = -1, .col = -1};
+    k->batch = clamp(s->cursor.batch, f->matrix.batches);
+    k->head = clamp(s->cursor.head, f->matrix.heads);
+    k->all_heads = s->cursor.all_heads;
+    k->focus = i == all->focus;
+    if (all->focus < 0 || f->panel == &f->made)
+        return;
+    focus = all->fig[all->focus].matrix.role;
+    k->row = inside(on_axis(s, focus, role_row_axis(f->matrix.role)), f->matrix.rows);
+    k->col = inside(on_axis(s, focus, role_col_axis(f->matrix.role)), f->matrix.cols);
+}
+
+void figures_collect(const struct session *s, struct figures *all)
+{
+    const struct out_panel *panel[PANELS_MOST], *chosen = session_panel(s);
+    int n = session_panels(s, panel, PANELS_MOST), first = 0;
+
+    all->n = 0;
+    all->focus = -1;
+    if (n > PANELS_MOST)
+        n = PANELS_MOST;
+    for (int i = 0; i < n; i++)
+        if (panel[i] == chosen)
+            first = i / FIGURE_MOST * FIGURE_MOST;
+    for (int i = first; i < n && all->n < FIGURE_MOST; i++) {
+        if (panel[i] == chosen)
+            all->focus = all->n;
+        add_panel(all, s, panel[i]);
+    }
+    add_step_plots(all, s, session_scene(s) != NULL);
+    if (entries_any(s))
+        add_entry(all, s);
+    for (int i = 0; i < all->n; i++)
+        if (all->fig[i].panel)
+            all->fig[i].matrix = matrix_of(&all->fig[i]);
+    for (int i = 0; i < all->n; i++)
+        if (all->fig[i].panel)
+            set_mark(all, s, i);
+}
+
+/* --- drawing ------------------------------------------------------------------------------ */
+
+static double penalty(const void *ctx, int i, int w, int h)
+{
+    const struct figure *f = &((const struct figures *)ctx)->fig[i];
+    struct heat_plan plan;
+
+    if (f->plot)
+        return w < PLOT_W / 2 || h < PLOT_H / 2 ? 2 : w < PLOT_W || h < PLOT_H ? 0.5 : 0;
+    if (f->mark.all_heads && f->matrix.heads > 1)
+        return w < 2 * f->matrix.cols + 4 || h < f->matrix.rows + 2 ? 1 : 0;
+    heat_plan(&f->matrix, &f->mark, w - 1, h, &plan);
+    return plan.penalty;
+}
+
+static struct tile_want want_of(const struct figure *f)
+{
+    struct tile_want want = {PLOT_W, PLOT_H};
+    int64_t heads = f->matrix.heads;
+
+    if (f->plot)
+        return want;
+    heat_want(&f->matrix, &want.w, &want.h);
+    want.w += 1; /* a blank before the line that may follow */
+    if (f->mark.all_heads && heads > 1) {
+        int64_t across = heads < 4 ? heads : 4, down = (heads + across - 1) / across;
+        int64_t w = across * (2 * f->matrix.cols + 2) + 1, h = down * (f->matrix.rows + 2) + 1;
+
+        want = (struct tile_want){(int)(w < 400 ? w : 400), (int)(h < 200 ? h : 200)};
+    }
+    return want;
+}
+
+static void draw_figure(const struct area *a, const struct figure *f)
+{
+    if (f->plot)
+        plot_draw(a, f->plot);
+    else
+        heat_draw(a, &f->matrix, &f->mark);
+}
+
+static void draw_separators(const struct area *a, const struct tile_plan *p)
+{
+    for (int i = 0; i < p->n; i++) {
+        const struct tile_rect *r = &p->rect[i];
+
+        if (r->y > 0 && r->x == 0)
+            draw_hline(a, 0, r->y - 1, a->w);
+        if (!p->row_end[i])
+            draw_vline(a, r->x + r->w, r->y, r->h);
+    }
+}
+
+/* Not all fit: say so where the panel in focus has its name. */
+static void draw_count(const struct area *a, const struct tile_plan *p, int all)
+{
+    char text[64];
+
+    snprintf(text, sizeof text, " %s %d/%d ", draw_word(a, "panel"), p->first + 1, all);
+    if (p->h < a->h)
+        draw_text(a, 1, p->h, ink_role(COL_DIM), text);
+}
+
+int figures_draw(const struct area *a, const struct figures *all)
+{
+    struct tile_want want[FIGURE_MOST];
+    struct tile_job job = {all->n, want, penalty, all, a->w, a->h};
+    struct tile_plan p;
+
+    if (all->n == 0 || a->w < 1 || a->h < 1)
+        return 0;
+    for (int i = 0; i < all->n; i++)
+        want[i] = want_of(&all->fig[i]);
+    tile_plan(&job, all->focus, &p);
+    draw_separators(a, &p);
+    for (int i = 0; i < p.n; i++) {
+        const struct tile_rect *r = &p.rect[i];
+        struct area part = area_part(a, r->x, r->y, r->w, r->h);
+
+        draw_figure(&part, &all->fig[p.first + i]);
+    }
+    if (p.n < all->n)
+        draw_count(a, &p, all->n);
+    return p.h;
+}

@@ -1,0 +1,128 @@
+/* The line of keys that are valid now. Keys come from the session's table; here
+ * stands only which of them are worth a place, and in how few words. */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/str.h"
+#include "screen_priv.h"
+#include "session/action.h"
+#include "view/text.h"
+
+enum { IN_MENU = 1, IN_READ = 2, IN_LOOK = 4, IN_HELP = 8, IN_ASK = 16, IN_PROMPT = 32, KNOBS = 64 };
+
+static const struct hint {
+    const char *actions; /* names of the session's table, joined in one hint */
+    const char *word;
+    int where;
+} hints[] = {
+    {"menu.up menu.down", "choose", IN_MENU},
+    {"menu.open", "open", IN_MENU},
+    {"step.next", "next", IN_READ | IN_LOOK},
+    {"step.back", "back", IN_READ | IN_LOOK},
+    {"panel.next", "panel", IN_READ | IN_LOOK | IN_ASK},
+    {"cell.left cell.up cell.down cell.right", "cell", IN_LOOK},
+    {"explain.enter", "explain", IN_LOOK},
+    {"explain.enter", "deeper", IN_ASK},
+    {"explain.back", "back", IN_ASK},
+    {"code.fold", "code", IN_READ | IN_LOOK},
+    {"knob.reset", "reset", KNOBS},
+    {"prompt.command", "command", IN_READ | IN_LOOK},
+    {"prompt.python", "Python", IN_READ | IN_LOOK},
+    {"menu.show", "menu", IN_READ | IN_LOOK},
+    {"close", "close", IN_HELP | IN_ASK | IN_READ | IN_LOOK},
+    {"close", "quit", IN_MENU},
+    {"help", "help", IN_MENU},
+};
+
+static const struct name {
+    const char *key, *name, *ascii;
+} names[] = {
+    {"<Left>", "←", "Left"},      {"<Right>", "→", "Right"},       {"<Up>", "↑", "Up"},
+    {"<Down>", "↓", "Down"},      {"<Space>", "Space", "Space"},   {"<Enter>", "Enter", "Enter"},
+    {"<Esc>", "Esc", "Esc"},      {"<Tab>", "Tab", "Tab"},         {"<S-Tab>", "Shift-Tab", "Shift-Tab"},
+    {"<lt>", "<", "<"},           {"<BS>", "Backspace", "Backspace"}, {"<Backspace>", "Backspace", "Backspace"},
+};
+
+void key_name(const char *key, bool ascii, char out[32])
+{
+    size_t n = strlen(key);
+
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (strcmp(key, names[i].key) == 0) {
+            snprintf(out, 32, "%s", ascii ? names[i].ascii : names[i].name);
+            return;
+        }
+    }
+    if (n > 4 && strncmp(key, "<C-", 3) == 0)
+        snprintf(out, 32, "Ctrl-%c", key[3] >= 'a' && key[3] <= 'z' ? key[3] - 32 : key[3]);
+    else if (n > 2 && n < 32 && key[0] == '<' && key[n - 1] == '>')
+        snprintf(out, 32, "%.*s", (int)n - 2, key + 1);
+    else
+        snprintf(out, 32, "%.31s", key);
+}
+
+static const struct action_row *find_action(const char *name, size_t n)
+{
+    int rows;
+    const struct action_row *row = action_rows(&rows);
+
+    for (int i = 0; i < rows; i++)
+        if (strlen(row[i].name) == n && memcmp(row[i].name, name, n) == 0)
+            return &row[i];
+    return NULL;
+}
+
+/* The first key of each of the hint's actions. */
+static void add_keys(const struct area *a, const struct hint *h, struct str *out)
+{
+    for (const char *s = h->actions; *s; s += *s == ' ') {
+        size_t n = strcspn(s, " ");
+        const struct action_row *row = find_action(s, n);
+        char key[32], shown[32];
+
+        if (row) {
+            snprintf(key, sizeof key, "%.*s", (int)strcspn(row->keys, " "), row->keys);
+            key_name(key, draw_ascii(a), shown);
+            str_puts(out, shown);
+        }
+        s += n;
+    }
+}
+
+static int where_now(const struct session *s)
+{
+    const struct scene *scene = session_scene(s);
+    int knobs = scene && scene->knobs > 0 ? KNOBS : 0;
+
+    if (s->over == OVER_HELP)
+        return IN_HELP;
+    if (s->prompt.kind != PROMPT_NONE)
+        return IN_PROMPT;
+    if (s->place == PLACE_MENU)
+        return IN_MENU;
+    if (s->ask && s->ask->open)
+        return IN_ASK;
+    return knobs | (s->zone == ZONE_LOOK || s->width >= SCREEN_WIDE ? IN_LOOK : IN_READ);
+}
+
+void keys_draw(const struct area *a, int y, const struct session *s)
+{
+    int where = where_now(s), x = 1;
+    struct str keys = {0};
+
+    for (size_t i = 0; i < sizeof hints / sizeof *hints; i++) {
+        const char *word = draw_word(a, hints[i].word);
+        int w;
+
+        if (!(hints[i].where & where))
+            continue;
+        str_clear(&keys);
+        add_keys(a, &hints[i], &keys);
+        w = text_width(str_get(&keys)) + 1 + text_width(word);
+        if (keys.n == 0 || x + w > a->w - 1)
+            continue;
+        x += draw_text(a, x, y, ink_role(COL_ACCENT), str_get(&keys)) + 1;
+        x += draw_text(a, x, y, ink_role(COL_DIM), word) + 2;
+    }
+    str_done(&keys);
+}

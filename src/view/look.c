@@ -1,0 +1,250 @@
+/* The look zone: pictures, what the scene prints, the cell and its explanation. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "screen_priv.h"
+#include "view/produce.h"
+#include "view/text.h"
+
+/* --- the scenes of the step ------------------------------------------------------------ */
+
+static size_t blocks_of(const struct session *s)
+{
+    return s->lesson && s->steps[s->step].block ? s->lesson->steps[s->step].nblocks : 0;
+}
+
+static const struct scene *scene_at(const struct session *s, size_t block)
+{
+    return s->steps[s->step].block[block].scene;
+}
+
+/* Laws, tasks, prints, tables and errors of all scenes; lines drawn. */
+static int notes_draw(const struct area *a, const struct session *s, int skip)
+{
+    struct area scrolled = area_scrolled(a, skip);
+    struct flow f = {.a = &scrolled, .indent = 1};
+
+    for (size_t i = 0; i < blocks_of(s); i++) {
+        const struct scene *scene = scene_at(s, i);
+
+        if (!scene || !produce_any(&scene->out))
+            continue;
+        flow_gap(&f);
+        produce_draw(&f, &scene->out);
+    }
+    return f.y;
+}
+
+/* How many lines a drawing takes: it is drawn where nothing is seen. */
+static int notes_lines(const struct area *a, const struct session *s)
+{
+    struct area none = area_part(a, 0, 0, a->w, 0);
+
+    return notes_draw(&none, s, 0);
+}
+
+bool look_any(const struct session *s)
+{
+    if (session_panels(s, NULL, 0) > 0)
+        return true;
+    for (size_t i = 0; i < blocks_of(s); i++) {
+        const struct block_state *b = &s->steps[s->step].block[i];
+
+        if (b->scene)
+            return true;
+        for (int k = 0; k < b->out.n; k++)
+            if (b->out.item[k].kind == OUT_PLOT)
+                return true;
+    }
+    return false;
+}
+
+/* --- the cell under the cursor ------------------------------------------------------------ */
+
+static void add_labels(const struct area *a, struct str *out, const struct matrix *m, int64_t row,
+                       int64_t col)
+{
+    char buf[HEAT_TEXT];
+
+    if (m->row_labels.n > 0)
+        str_addf(out, "   %s %s", draw_word(a, role_row_axis(m->role)),
+                 heat_row_label(m, row, buf));
+    if (m->col_labels.n > 0)
+        str_addf(out, "%s%s %s", m->row_labels.n > 0 ? ", " : "   ",
+                 draw_word(a, role_col_axis(m->role)), heat_col_label(m, col, buf));
+}
+
+static void add_index(struct str *out, const struct figure *f)
+{
+    const struct heat_mark *k = &f->mark;
+
+    str_addf(out, "%s[", role_name(f->matrix.role));
+    if (f->matrix.batches > 1)
+        str_addf(out, "%lld, ", (long long)k->batch);
+    if (f->matrix.heads > 1)
+        str_addf(out, "%lld, ", (long long)k->head);
+    str_addf(out, "%lld, %lld] ", (long long)k->row, (long long)k->col);
+}
+
+static void add_value(const struct area *a, struct str *out, const struct figure *f)
+{
+    const struct heat_mark *k = &f->mark;
+    const struct matrix *m = &f->matrix;
+    char text[HEAT_TEXT];
+    double v;
+    unsigned char masked;
+
+    if (!m->read(m->ctx, k->batch, k->head, k->row, k->row + 1, k->col, k->col + 1, &v, &masked)) {
+        str_puts(out, draw_word(a, "not computed yet"));
+        return;
+    }
+    heat_value(v, 4, text);
+    str_addf(out, "= %s", text);
+    if (masked)
+        str_addf(out, "   %s", draw_word(a, "masked: this query may not look here"));
+}
+
+static void readout_draw(const struct area *a, const struct figures *all)
+{
+    const struct figure *f = &all->fig[all->focus];
+    struct str s = {0};
+    int x;
+
+    add_index(&s, f);
+    x = 1 + draw_cut(a, 1, 0, a->w - 1, (struct ink){.style = STYLE_BOLD}, str_get(&s));
+    str_clear(&s);
+    add_value(a, &s, f);
+    x += draw_cut(a, x, 0, a->w - x, (struct ink){.style = STYLE_BOLD}, str_get(&s));
+    str_clear(&s);
+    add_labels(a, &s, &f->matrix, f->mark.row, f->mark.col);
+    draw_cut(a, x, 0, a->w - x, ink_role(COL_DIM), str_get(&s));
+    str_done(&s);
+}
+
+/* --- the explanation ------------------------------------------------------------------------ */
+
+struct ask_place {
+    int from, to; /* lines of the chosen entry */
+};
+
+static int ask_flow(const struct area *a, const struct ask *ask, int skip, struct ask_place *chosen)
+{
+    struct area scrolled = area_scrolled(a, skip);
+    struct flow f = {.a = &scrolled};
+
+    for (int i = 0; i < ask->n; i++) {
+        const struct ask_line *l = &ask->line[i];
+        bool here = i == ask->chosen && l->node;
+        int from = f.y;
+
+        f.indent = 3;
+        flow_text(&f, here ? ink_styled(COL_ACCENT, STYLE_BOLD) : ink_plain(), str_get(&l->text));
+        if (f.y == from)
+            f.y++;
+        if (l->node)
+            draw_text(&scrolled, 1, from, here ? ink_styled(COL_ACCENT, STYLE_BOLD) : ink_role(COL_DIM),
+                      here ? "▸" : "·");
+        if (i == ask->chosen && chosen)
+            *chosen = (struct ask_place){from, f.y};
+    }
+    return f.y;
+}
+
+static int ask_lines(const struct area *a, const struct ask *ask)
+{
+    struct area none = area_part(a, 0, 0, a->w, 0);
+
+    return 1 + ask_flow(&none, ask, 0, NULL);
+}
+
+static void ask_draw(const struct area *a, const struct ask *ask)
+{
+    struct area below = area_part(a, 0, 1, a->w, a->h - 1), none = area_part(a, 0, 0, a->w, 0);
+    struct ask_place chosen = {0, 0};
+    int all = ask_flow(&none, ask, 0, &chosen), skip = 0;
+
+    draw_cut(a, 1, 0, a->w - 1, ink_styled(COL_ACCENT, STYLE_BOLD), str_get(&ask->title));
+    if (ask->outer)
+        draw_cut_right(a, 0, 0, a->w - 1, ink_role(COL_DIM), draw_word(a, "Backspace: back"));
+    if (chosen.to > below.h)
+        skip = chosen.to - below.h;
+    ask_flow(&below, ask, skip, NULL);
+    if (all - skip > below.h && a->h > 1)
+        draw_text(a, a->w - 2, a->h - 1, ink_role(COL_DIM), "▾");
+}
+
+/* --- all of it ---------------------------------------------------------------------------------- */
+
+static int larger(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+static int smaller(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+/* The lines below the pictures: notes, then the cell or its explanation. Each
+ * part has a line above it when something stands there. */
+struct below {
+    int notes, cell;     /* lines wanted */
+};
+
+static struct below below_of(const struct area *a, const struct session *s,
+                             const struct figures *all)
+{
+    struct below b = {.notes = notes_lines(a, s)};
+
+    if (s->ask && s->ask->open)
+        b.cell = ask_lines(a, s->ask);
+    else if (all->focus >= 0)
+        b.cell = all->fig[all->focus].matrix.rows > 0 && all->fig[all->focus].mark.row >= 0 &&
+                 all->fig[all->focus].mark.col >= 0;
+    return b;
+}
+
+/* Draw one part at line y after a rule, if there is room; the next free line. */
+static int part_above(const struct area *a, int y)
+{
+    if (y > 0 && y < a->h)
+        draw_hline(a, 0, y++, a->w);
+    return y;
+}
+
+void look_draw(const struct area *a, const struct session *s)
+{
+    struct figures all;
+    struct below b;
+    struct area part;
+    int notes, cell, y = 0, used;
+
+    figures_collect(s, &all);
+    b = below_of(a, s, &all);
+    /* what the parts below may take at most, before the pictures have had theirs */
+    cell = smaller(b.cell, larger(1, a->h * 45 / 100));
+    notes = smaller(b.notes, all.n > 0 ? larger(1, (a->h - cell) / 4) : a->h);
+    used = (notes > 0) * (notes + 1) + (cell > 0) * (cell + 1);
+    if (all.n > 0) {
+        part = area_part(a, 0, 0, a->w, larger(a->h - used, 1));
+        y = figures_draw(&part, &all);
+    }
+    notes = smaller(b.notes, larger(a->h - y - (cell > 0) * (cell + 1) - 1, 0));
+    if (notes > 0) {
+        y = part_above(a, y);
+        part = area_part(a, 0, y, a->w, notes);
+        notes_draw(&part, s, 0);
+        y += part.h;
+        if (b.notes > notes)
+            draw_text(a, a->w - 2, y - 1, ink_role(COL_DIM), "▾");
+    }
+    if (b.cell > 0) {
+        y = part_above(a, y);
+        part = area_part(a, 0, y, a->w, smaller(b.cell, a->h - y));
+        if (s->ask && s->ask->open)
+            ask_draw(&part, s->ask);
+        else
+            readout_draw(&part, &all);
+    }
+}

@@ -1,0 +1,175 @@
+/* What code produced, as text in a flow: prints, tables, laws, tasks, errors. */
+#include "view/produce.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "base/mem.h"
+#include "io/table.h"
+#include "session/fence.h"
+#include "view/heatmap.h"
+#include "view/text.h"
+
+/* --- tables -------------------------------------------------------------------- */
+
+struct columns {
+    int n, gap, *w;
+};
+
+static int columns_total(const struct columns *c)
+{
+    int total = c->gap * (c->n - 1);
+
+    for (int i = 0; i < c->n; i++)
+        total += c->w[i];
+    return total;
+}
+
+/* Narrow the widest column of words; numbers are never cut. false: none left. */
+static bool narrow_one(const struct table *t, struct columns *c)
+{
+    int most = -1;
+
+    for (int i = 0; i < c->n; i++)
+        if (!table_is_right(t, (size_t)i) && c->w[i] > 4 && (most < 0 || c->w[i] > c->w[most]))
+            most = i;
+    if (most < 0)
+        return false;
+    c->w[most]--;
+    return true;
+}
+
+static void fit_columns(const struct table *t, struct columns *c, int room)
+{
+    c->gap = 2;
+    for (int i = 0; i < c->n; i++)
+        c->w[i] = table_width(t, (size_t)i);
+    if (columns_total(c) > room)
+        c->gap = 1;
+    while (columns_total(c) > room && narrow_one(t, c))
+        ;
+}
+
+static void put_row(struct flow *f, const struct table *t, const struct columns *c, bool head,
+                    size_t row)
+{
+    int x = f->indent;
+
+    for (int i = 0; i < c->n; i++) {
+        size_t col = (size_t)i;
+        const char *text = head ? table_header(t, col) : table_cell(t, row, col);
+        struct ink ink = head ? ink_role(COL_DIM) : ink_plain();
+
+        if (table_is_right(t, col))
+            draw_cut_right(f->a, x, f->y, c->w[i], ink, text);
+        else
+            draw_cut(f->a, x, f->y, c->w[i], ink, text);
+        x += c->w[i] + c->gap;
+    }
+    f->y++;
+}
+
+void produce_table(struct flow *f, const struct table *t)
+{
+    struct columns c = {.n = (int)table_columns(t)};
+
+    c.w = mem_array((size_t)c.n, sizeof *c.w);
+    fit_columns(t, &c, f->a->w - f->indent);
+    put_row(f, t, &c, true, 0);
+    for (size_t row = 0; row < table_rows(t); row++)
+        put_row(f, t, &c, false, row);
+    mem_free(c.w);
+}
+
+/* --- laws and tasks --------------------------------------------------------------- */
+
+/* Held is good whatever was said; failing is bad unless it was said. */
+static enum color_role verdict_role(const struct law *l)
+{
+    if (l->held)
+        return COL_GOOD;
+    return l->should_hold ? COL_ERROR : COL_WARN;
+}
+
+void produce_law(struct flow *f, const struct law *l)
+{
+    char residual[HEAT_TEXT];
+    struct str s = {0};
+    int outer = f->indent, first = f->y;
+
+    heat_value(l->residual, 2, residual);
+    law_write(l, &s);
+    if (!l->held && !l->should_hold)
+        str_addf(&s, ", %s", draw_word(f->a, "as expected"));
+    str_addf(&s, "  [%s]", residual);
+    draw_text(f->a, f->indent, first, ink_styled(verdict_role(l), STYLE_BOLD),
+              l->held ? "✓" : "✗");
+    f->indent += 2;
+    flow_text(f, ink_role(verdict_role(l)), str_get(&s));
+    f->indent = outer;
+    str_done(&s);
+}
+
+static void put_task(struct flow *f, const struct task *t)
+{
+    int outer = f->indent;
+
+    draw_text(f->a, f->indent, f->y,
+              ink_styled(t->reached ? COL_GOOD : COL_ACCENT, STYLE_BOLD), t->reached ? "●" : "○");
+    f->indent += 2;
+    flow_text(f, t->reached ? ink_role(COL_GOOD) : ink_plain(), t->text);
+    if (t->reached)
+        flow_text(f, ink_styled(COL_GOOD, STYLE_BOLD), draw_word(f->a, "reached!"));
+    f->indent = outer;
+}
+
+/* --- all of it --------------------------------------------------------------------- */
+
+static bool is_text(enum out_kind k)
+{
+    return k != OUT_SHOW && k != OUT_PLOT;
+}
+
+static void put_item(struct flow *f, const struct out_item *item)
+{
+    switch (item->kind) {
+    case OUT_TEXT:
+    case OUT_RESULT:
+        flow_lines(f, ink_plain(), str_get(&item->text), item->text.n);
+        break;
+    case OUT_TABLE: produce_table(f, item->table); break;
+    case OUT_LAW: produce_law(f, &item->law); break;
+    case OUT_TASK: put_task(f, &item->task); break;
+    case OUT_SHOW:
+    case OUT_PLOT: break;
+    }
+}
+
+bool produce_any(const struct output *o)
+{
+    for (int i = 0; i < o->n; i++)
+        if (is_text(o->item[i].kind))
+            return true;
+    return o->failed;
+}
+
+void produce_draw(struct flow *f, const struct output *o)
+{
+    enum out_kind before = OUT_SHOW;
+
+    for (int i = 0; i < o->n; i++) {
+        enum out_kind kind = o->item[i].kind;
+
+        if (!is_text(kind))
+            continue;
+        if (before != OUT_SHOW && (kind != before || kind == OUT_TABLE))
+            flow_gap(f);
+        put_item(f, &o->item[i]);
+        before = kind;
+    }
+    if (o->failed) {
+        if (before != OUT_SHOW)
+            flow_gap(f);
+        flow_err(f, &o->err);
+    }
+}

@@ -1,0 +1,58 @@
+/* Shared by the files that draw parts of the screen from the session. */
+#ifndef ATTNSCOPE_SCREEN_PRIV_H
+#define ATTNSCOPE_SCREEN_PRIV_H
+
+#include "session/session.h"
+#include "view/heatmap.h"
+
+#define SCREEN_LEAST_W 60
+#define SCREEN_LEAST_H 16
+#define SCREEN_WIDE 100     /* from here on text and panels stand side by side */
+
+/* --- pictures (figure.c) ------------------------------------------------------- */
+
+#define FIGURE_MOST 8
+
+/* A panel or a plot of the current step. */
+struct figure {
+    const struct session *s;
+    const struct out_panel *panel; /* NULL: a plot */
+    const struct plot *plot;
+    struct matrix matrix;
+    struct heat_mark mark;
+    struct out_panel made;         /* of an array typed at the prompt */
+};
+struct figures {
+    int n, focus;                  /* focus: -1 when no panel has it */
+    struct figure fig[FIGURE_MOST];
+};
+void figures_collect(const struct session *s, struct figures *all);
+/* Draw them into the upper part of the area, lines between them; lines used. */
+int figures_draw(const struct area *a, const struct figures *all);
+
+/* --- the look zone --------------------------------------------------------------- */
+
+/* Is there anything to look at in this step? */
+bool look_any(const struct session *s);
+void look_draw(const struct area *a, const struct session *s);
+/* --- other zones ------------------------------------------------------------------- */
+
+/* Text of the step from line `skip`; returns how many lines there are. */
+int read_draw(const struct area *a, const struct session *s, int skip);
+/* Knobs; lines wanted (0: the scene has none), and drawing. */
+int turn_lines(const struct area *a, const struct session *s);
+void turn_draw(const struct area *a, const struct session *s);
+void menu_draw(const struct area *a, const struct session *s);
+void help_draw(const struct area *a, const struct session *s);
+/* The line of keys that are valid now. */
+void keys_draw(const struct area *a, int y, const struct session *s);
+/* The message, or the prompt with its cursor. */
+void prompt_draw(const struct area *a, int y, const struct session *s);
+/* What was typed at > and what came of it; is there anything, and drawing. */
+bool entries_any(const struct session *s);
+void entries_draw(const struct area *a, const struct session *s);
+
+/* "Ctrl-R" for "<C-r>", "←" for "<Left>". */
+void key_name(const char *key, bool ascii, char out[32]);
+
+#endif

@@ -1,0 +1,163 @@
+/* How several pictures share a rectangle: every way of breaking them into rows
+ * is tried, and the one that spoils the pictures least is taken. */
+#include "view/tile.h"
+
+#include <math.h>
+
+/* A picture next to others may be this bad, or this much worse than alone. */
+#define FAIR 1.25
+#define WORSE 0.35
+#define LEAST_W 14
+#define LEAST_H 4
+
+static int larger(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+static int smaller(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+/* Lengths for n wishes in `room`: all of them and an equal part of what is
+ * left (if `stretch`), or in proportion to the wishes. */
+static void share(const int *want, int n, int room, int least, bool stretch, int *out)
+{
+    int total = 0, given = 0;
+
+    for (int i = 0; i < n; i++)
+        total += want[i];
+    for (int i = 0; i < n; i++) {
+        if (total <= room)
+            out[i] = want[i] + (stretch ? (room - total) / n : 0);
+        else
+            out[i] = larger(smaller(least, want[i]), (int)((double)want[i] * room / total));
+        given += out[i];
+    }
+    for (int i = 0; given < room && total > room; i = (i + 1) % n, given++)
+        out[i]++;
+    for (int i = n - 1; i >= 0 && given > room; i--) {
+        int cut = smaller(given - room, out[i] - 1);
+
+        out[i] -= larger(cut, 0);
+        given -= larger(cut, 0);
+    }
+}
+
+struct row {
+    int first, n, h;
+};
+
+/* Rows of pictures first … first + n - 1; bit i of `breaks`: a row ends after i. */
+static int cut_rows(const struct tile_job *job, int first, int n, unsigned breaks,
+                    struct row row[TILE_MOST])
+{
+    int rows = 0;
+
+    for (int i = 0, from = 0; i < n; i++) {
+        if (i < n - 1 && !(breaks >> i & 1))
+            continue;
+        row[rows] = (struct row){first + from, i - from + 1, 0};
+        for (int k = from; k <= i; k++)
+            row[rows].h = larger(row[rows].h, job->want[first + k].h);
+        rows++;
+        from = i + 1;
+    }
+    return rows;
+}
+
+static void place_row(const struct tile_job *job, const struct row *r, int y, int h,
+                      struct tile_plan *p)
+{
+    int want[TILE_MOST], w[TILE_MOST], x = 0;
+
+    for (int i = 0; i < r->n; i++)
+        want[i] = job->want[r->first + i].w;
+    share(want, r->n, job->w - (r->n - 1), LEAST_W, true, w);
+    for (int i = 0; i < r->n; i++) {
+        int k = r->first + i - p->first;
+
+        p->rect[k] = (struct tile_rect){x, y, w[i], h};
+        p->row_end[k] = i == r->n - 1;
+        x += w[i] + 1;
+    }
+}
+
+static void place(const struct tile_job *job, int first, int n, unsigned breaks,
+                  struct tile_plan *p)
+{
+    struct row row[TILE_MOST];
+    int rows = cut_rows(job, first, n, breaks, row), want[TILE_MOST] = {0}, h[TILE_MOST], y = 0;
+
+    *p = (struct tile_plan){.first = first, .n = n};
+    for (int i = 0; i < rows; i++)
+        want[i] = row[i].h;
+    share(want, rows, job->h - (rows - 1), LEAST_H, false, h);
+    for (int i = 0; i < rows; i++) {
+        place_row(job, &row[i], y, h[i], p);
+        y += h[i] + 1;
+    }
+    p->h = y - 1;
+}
+
+static double penalty(const struct tile_job *job, const struct tile_plan *p, int k)
+{
+    const struct tile_rect *r = &p->rect[k];
+
+    if (r->w < 1 || r->h < 1)
+        return INFINITY;
+    return job->penalty(job->ctx, p->first + k, r->w, r->h);
+}
+
+static double total(const struct tile_job *job, const struct tile_plan *p)
+{
+    double sum = 0.01 * p->h / (job->h > 0 ? job->h : 1); /* among equals the flatter one */
+
+    for (int k = 0; k < p->n; k++)
+        sum += penalty(job, p, k);
+    return sum;
+}
+
+static void best_breaks(const struct tile_job *job, int first, int n, struct tile_plan *best)
+{
+    double least = INFINITY;
+
+    place(job, first, n, 0, best);
+    for (unsigned breaks = 0; breaks < 1U << (n - 1); breaks++) {
+        struct tile_plan p;
+        double t;
+
+        place(job, first, n, breaks, &p);
+        t = total(job, &p);
+        if (t < least) {
+            least = t;
+            *best = p;
+        }
+    }
+}
+
+static bool is_fair(const struct tile_job *job, const struct tile_plan *p)
+{
+    for (int k = 0; k < p->n; k++) {
+        double here = penalty(job, p, k);
+
+        if (here > FAIR && here > job->penalty(job->ctx, p->first + k, job->w, job->h) + WORSE)
+            return false;
+    }
+    return true;
+}
+
+void tile_plan(const struct tile_job *job, int focus, struct tile_plan *out)
+{
+    if (focus < 0 || focus >= job->n)
+        focus = 0;
+    for (int n = job->n; n > 1; n--) {
+        for (int first = larger(0, focus - n + 1); first <= focus && first + n <= job->n; first++) {
+            best_breaks(job, first, n, out);
+            if (is_fair(job, out))
+                return;
+        }
+    }
+    place(job, focus, 1, 0, out);
+}
