@@ -26,6 +26,9 @@ unsigned action_python(struct session *s, const char *line);
 int action_next_key(const char *keys, char key[32]);
 /* The screen has this size now. */
 unsigned action_resize(struct session *s, int width, int height);
+/* The text of the step has this many lines, so many of them shown
+ * (view/screen.h measures). Front ends say it after drawing. */
+void action_measured(struct session *s, int rows, int shown);
 
 /* The tables, for help, man page, completion and tests. */
 struct action_row {

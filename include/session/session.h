@@ -74,7 +74,7 @@ struct ask {
     struct str title;          /* "weights[2, 1] = 0.053" */
     struct ask_line *line;
     int n, cap;
-    int chosen;                /* the line Enter enters */
+    int chosen;                /* the line Enter enters; -1: none can be */
     struct ask *outer;         /* Backspace comes back */
 };
 
@@ -128,8 +128,10 @@ struct session {
     int help_scroll;
     bool quit;
 
-    /* the screen's size as last told, for scrolling by pages */
+    /* told by the front end: the screen's size, and how many lines the text of
+     * the step has at that size and how many of them are shown */
     int width, height;
+    int text_rows, text_shown;
     struct session_priv *priv;
 };
 

@@ -1,0 +1,555 @@
+/* Keys to actions: what each does to the state, and what must follow. */
+#include "session/action.h"
+
+#include <string.h>
+
+#include "action_list.h"
+#include "action_priv.h"
+#include "session_priv.h"
+
+#define NARROW 100 /* below this many columns one zone at a time */
+
+static bool narrow(const struct session *s)
+{
+    return s->width < NARROW;
+}
+
+/* --- help ----------------------------------------------------------------------------- */
+
+static unsigned help_open(struct session *s, const char *key)
+{
+    (void)key;
+    s->over = OVER_HELP;
+    s->help_scroll = 0;
+    return REACT_DRAW;
+}
+
+static unsigned help_close(struct session *s, const char *key)
+{
+    (void)key;
+    s->over = OVER_NONE;
+    return REACT_DRAW;
+}
+
+static unsigned help_scroll(struct session *s, int by)
+{
+    s->help_scroll += by;
+    if (s->help_scroll < 0)
+        s->help_scroll = 0;
+    return REACT_DRAW;
+}
+
+static unsigned help_down(struct session *s, const char *key)
+{
+    return help_scroll(s, key[0] == '<' && strcmp(key, "<Down>") != 0 ? s->height / 2 : 1);
+}
+
+static unsigned help_up(struct session *s, const char *key)
+{
+    return help_scroll(s, key[0] == '<' && strcmp(key, "<Up>") != 0 ? -(s->height / 2) : -1);
+}
+
+/* --- menu -------------------------------------------------------------------------------- */
+
+static unsigned menu_move(struct session *s, int by)
+{
+    int to = s->menu_chosen + by;
+    if (to < 0 || to >= s->menu_n)
+        return REACT_NONE;
+    s->menu_chosen = to;
+    return REACT_DRAW;
+}
+
+static unsigned menu_down(struct session *s, const char *key)
+{
+    (void)key;
+    return menu_move(s, 1);
+}
+
+static unsigned menu_up(struct session *s, const char *key)
+{
+    (void)key;
+    return menu_move(s, -1);
+}
+
+static bool is_open(const struct session *s, const struct menu_row *row)
+{
+    return s->lesson && strcmp(s->lesson->path, row->path) == 0;
+}
+
+static unsigned menu_open(struct session *s, const char *key)
+{
+    struct err e;
+    (void)key;
+    if (!s->menu_n)
+        return REACT_NONE;
+    const struct menu_row *row = &s->menu[s->menu_chosen];
+    if (is_open(s, row))
+        s->place = PLACE_LESSON; /* as it was left */
+    else if (session_open(s, row->path, 0, &e) != ST_OK)
+        message_set(s, true, "%s", e.msg);
+    return REACT_DRAW | REACT_SETTLE;
+}
+
+static unsigned menu_quit(struct session *s, const char *key)
+{
+    (void)key;
+    s->quit = true;
+    return REACT_QUIT;
+}
+
+static unsigned go_menu(struct session *s, const char *key)
+{
+    (void)key;
+    session_menu(s);
+    return REACT_DRAW;
+}
+
+static unsigned lesson_close_key(struct session *s, const char *key)
+{
+    return s->menu_n ? go_menu(s, key) : menu_quit(s, key);
+}
+
+/* --- steps and scrolling --------------------------------------------------------------------- */
+
+static bool scroll_text(struct session *s, int by)
+{
+    struct step_state *step = &s->steps[s->step];
+    int most = s->text_rows - s->text_shown;
+    int to = step->scroll + by;
+    if (to > most)
+        to = most;
+    if (to < 0)
+        to = 0;
+    bool moved = to != step->scroll;
+    step->scroll = to;
+    return moved;
+}
+
+static int page(const struct session *s)
+{
+    return s->text_shown > 2 ? s->text_shown - 2 : 1;
+}
+
+static unsigned step_next(struct session *s, const char *key)
+{
+    (void)key;
+    if (scroll_text(s, page(s)))
+        return REACT_DRAW;
+    if (s->step + 1 < (int)s->lesson->nsteps) {
+        session_go(s, s->step + 1);
+        return REACT_DRAW | REACT_SETTLE;
+    }
+    message_set(s, false, "%s", session_word(s, "This was the last step. m: menu"));
+    return REACT_DRAW;
+}
+
+static unsigned step_back(struct session *s, const char *key)
+{
+    (void)key;
+    if (scroll_text(s, -page(s)))
+        return REACT_DRAW;
+    if (s->step == 0)
+        return REACT_NONE;
+    session_go(s, s->step - 1);
+    return REACT_DRAW | REACT_SETTLE;
+}
+
+static unsigned page_down(struct session *s, const char *key)
+{
+    (void)key;
+    return scroll_text(s, page(s)) ? REACT_DRAW : REACT_NONE;
+}
+
+static unsigned page_up(struct session *s, const char *key)
+{
+    (void)key;
+    return scroll_text(s, -page(s)) ? REACT_DRAW : REACT_NONE;
+}
+
+/* --- panels and the cell ------------------------------------------------------------------------ */
+
+/* On a wide screen Tab goes round the panels; on a narrow one the text is one
+ * of the places it visits. */
+static unsigned panel_step(struct session *s, int by)
+{
+    struct step_state *step = &s->steps[s->step];
+    int n = session_panels(s, NULL, 0);
+    if (n == 0)
+        return REACT_NONE;
+    int at = step->panel < n ? step->panel : n - 1, places = n;
+    if (narrow(s)) {
+        at = s->zone == ZONE_READ ? 0 : at + 1;
+        places = n + 1;
+    }
+    at = (at + by + places) % places;
+    s->zone = narrow(s) && at == 0 ? ZONE_READ : ZONE_LOOK;
+    if (s->zone == ZONE_LOOK)
+        step->panel = narrow(s) ? at - 1 : at;
+    cursor_clamp(s);
+    ask_close(s);
+    return REACT_DRAW;
+}
+
+static unsigned panel_next(struct session *s, const char *key)
+{
+    (void)key;
+    return panel_step(s, 1);
+}
+
+static unsigned panel_prev(struct session *s, const char *key)
+{
+    (void)key;
+    return panel_step(s, -1);
+}
+
+static unsigned move_cell(struct session *s, int64_t rows, int64_t cols)
+{
+    struct cursor before = s->cursor;
+    s->cursor.row += rows;
+    s->cursor.col += cols;
+    cursor_clamp(s);
+    ask_close(s);
+    bool moved = before.row != s->cursor.row || before.col != s->cursor.col;
+    return moved ? REACT_DRAW : REACT_NONE;
+}
+
+static unsigned move(struct session *s, int64_t rows, int64_t cols)
+{
+    if ((narrow(s) && s->zone == ZONE_READ) || session_panels(s, NULL, 0) == 0)
+        return rows && scroll_text(s, (int)rows) ? REACT_DRAW : REACT_NONE;
+    return move_cell(s, rows, cols);
+}
+
+static unsigned move_left(struct session *s, const char *key)
+{
+    (void)key;
+    return move(s, 0, -1);
+}
+
+static unsigned move_right(struct session *s, const char *key)
+{
+    (void)key;
+    return move(s, 0, 1);
+}
+
+static unsigned move_up(struct session *s, const char *key)
+{
+    (void)key;
+    return move(s, -1, 0);
+}
+
+static unsigned move_down(struct session *s, const char *key)
+{
+    (void)key;
+    return move(s, 1, 0);
+}
+
+static unsigned move_first(struct session *s, const char *key)
+{
+    (void)key;
+    return move_cell(s, 0, -s->cursor.col);
+}
+
+static unsigned move_last(struct session *s, const char *key)
+{
+    const struct out_panel *p = session_panel(s);
+    (void)key;
+    return p ? move_cell(s, 0, p->cols - 1 - s->cursor.col) : REACT_NONE;
+}
+
+static unsigned head_choose(struct session *s, const char *key)
+{
+    const struct out_panel *p = session_panel(s);
+    int64_t head = key[0] - '1';
+    if (!p)
+        return REACT_NONE;
+    if (head >= p->heads) {
+        message_set(s, true, "%s: %lld", session_word(s, "heads in this panel"), (long long)p->heads);
+        return REACT_DRAW;
+    }
+    s->cursor.head = head;
+    s->cursor.all_heads = false;
+    ask_close(s);
+    return REACT_DRAW;
+}
+
+static unsigned head_all(struct session *s, const char *key)
+{
+    (void)key;
+    s->cursor.all_heads = !s->cursor.all_heads;
+    return REACT_DRAW;
+}
+
+static unsigned batch_next(struct session *s, const char *key)
+{
+    const struct out_panel *p = session_panel(s);
+    (void)key;
+    if (!p || p->batch <= 1)
+        return REACT_NONE;
+    s->cursor.batch = (s->cursor.batch + 1) % p->batch;
+    ask_close(s);
+    return REACT_DRAW;
+}
+
+/* All code of the step at once: it is one thought. */
+static unsigned code_unfold(struct session *s, const char *key)
+{
+    struct step_state *step = &s->steps[s->step];
+    (void)key;
+    bool any = false;
+    for (size_t i = 0; i < s->lesson->steps[s->step].nblocks; i++)
+        any = any || step->block[i].unfolded;
+    for (size_t i = 0; i < s->lesson->steps[s->step].nblocks; i++)
+        step->block[i].unfolded = !any;
+    return REACT_DRAW;
+}
+
+/* --- explanation -------------------------------------------------------------------------------------- */
+
+static unsigned explain_cell(struct session *s, const char *key)
+{
+    (void)key;
+    if (narrow(s) && s->zone == ZONE_READ && session_panels(s, NULL, 0))
+        return panel_step(s, 1);
+    return ask_open_cursor(s) ? REACT_DRAW : REACT_NONE;
+}
+
+static unsigned ask_move(struct session *s, int by)
+{
+    int at = s->ask->chosen + by;
+    while (at >= 0 && at < s->ask->n && !s->ask->line[at].node)
+        at += by;
+    if (at < 0 || at >= s->ask->n)
+        return REACT_NONE;
+    s->ask->chosen = at;
+    return REACT_DRAW;
+}
+
+static unsigned ask_down(struct session *s, const char *key)
+{
+    (void)key;
+    return ask_move(s, 1);
+}
+
+static unsigned ask_up(struct session *s, const char *key)
+{
+    (void)key;
+    return ask_move(s, -1);
+}
+
+static unsigned ask_enter(struct session *s, const char *key)
+{
+    (void)key;
+    return ask_deeper(s) ? REACT_DRAW : REACT_NONE;
+}
+
+static unsigned ask_back(struct session *s, const char *key)
+{
+    (void)key;
+    ask_pop(s);
+    return REACT_DRAW;
+}
+
+static unsigned ask_leave(struct session *s, const char *key)
+{
+    (void)key;
+    ask_close(s);
+    return REACT_DRAW;
+}
+
+/* --- knobs ---------------------------------------------------------------------------------------------- */
+
+static unsigned turned(struct session *s, bool moved)
+{
+    if (!moved)
+        return REACT_NONE;
+    ask_close(s);
+    return REACT_DRAW | REACT_SETTLE;
+}
+
+static unsigned knob_choose(struct session *s, int by)
+{
+    struct scene *c = session_scene(s);
+    if (!c || !c->knobs) {
+        message_set(s, true, "%s", session_word(s, "this step has no knobs"));
+        return REACT_DRAW;
+    }
+    c->chosen = (c->chosen + by + c->knobs) % c->knobs;
+    return REACT_DRAW;
+}
+
+static unsigned knob_before(struct session *s, const char *key)
+{
+    (void)key;
+    return knob_choose(s, -1);
+}
+
+static unsigned knob_after(struct session *s, const char *key)
+{
+    (void)key;
+    return knob_choose(s, 1);
+}
+
+static unsigned knob_turn(struct session *s, int by)
+{
+    struct scene *c = session_scene(s);
+    if (!c || !c->knobs)
+        return knob_choose(s, 0);
+    return turned(s, scene_press(c, c->knob[c->chosen].decl.name, by));
+}
+
+static unsigned knob_less(struct session *s, const char *key)
+{
+    (void)key;
+    return knob_turn(s, -1);
+}
+
+static unsigned knob_more(struct session *s, const char *key)
+{
+    (void)key;
+    return knob_turn(s, 1);
+}
+
+static unsigned lesson_reset(struct session *s, const char *key)
+{
+    struct step_state *step = &s->steps[s->step];
+    (void)key;
+    for (size_t i = 0; i < s->lesson->steps[s->step].nblocks; i++)
+        if (step->block[i].scene)
+            scene_reset(step->block[i].scene);
+    ask_close(s);
+    message_set(s, false, "%s", session_word(s, "all knobs as the lesson has them"));
+    return REACT_DRAW | REACT_SETTLE;
+}
+
+/* --- the rest ------------------------------------------------------------------------------------------------ */
+
+static unsigned prompt_command(struct session *s, const char *key)
+{
+    (void)key;
+    s->prompt.kind = PROMPT_COMMAND;
+    return REACT_DRAW | REACT_PROMPT;
+}
+
+static unsigned prompt_python(struct session *s, const char *key)
+{
+    (void)key;
+    s->prompt.kind = PROMPT_PYTHON;
+    return REACT_DRAW | REACT_PROMPT;
+}
+
+static unsigned redraw(struct session *s, const char *key)
+{
+    (void)s;
+    (void)key;
+    return REACT_DRAW | REACT_CLEAR;
+}
+
+static unsigned suspend(struct session *s, const char *key)
+{
+    (void)s;
+    (void)key;
+    return REACT_SUSPEND;
+}
+
+static unsigned interrupt(struct session *s, const char *key)
+{
+    (void)key;
+    message_set(s, false, "%s", session_word(s, "q quits (from the menu)"));
+    return REACT_DRAW;
+}
+
+/* --- the tables and their reader ------------------------------------------------------------------------------- */
+
+static unsigned (*const handlers[])(struct session *s, const char *key) = {
+#define X(function, name, keys, where, doc) function,
+    ACTION_LIST(X)
+#undef X
+};
+
+static const struct action_row rows[] = {
+#define X(function, name, keys, where, doc) {name, keys, where, doc},
+    ACTION_LIST(X)
+#undef X
+};
+#define ROWS ((int)(sizeof rows / sizeof rows[0]))
+
+const struct action_row *action_rows(int *n)
+{
+    *n = ROWS;
+    return rows;
+}
+
+bool key_in(const char *keys, const char *key)
+{
+    size_t n = strlen(key);
+    for (const char *p = keys; *p; p += strcspn(p, " "), p += *p == ' ')
+        if (strcspn(p, " ") == n && memcmp(p, key, n) == 0)
+            return true;
+    return false;
+}
+
+static bool at_place(const struct session *s, const char *where)
+{
+    bool lesson = s->place == PLACE_LESSON && s->lesson;
+    if (s->over == OVER_HELP)
+        return strcmp(where, "help") == 0 || strcmp(where, "all") == 0;
+    if (strcmp(where, "ask") == 0)
+        return lesson && s->ask;
+    if (strcmp(where, "lesson") == 0)
+        return lesson;
+    if (strcmp(where, "menu") == 0)
+        return !lesson;
+    return strcmp(where, "all") == 0;
+}
+
+/* A knob of a known name owns its keys wherever a lesson declares it. */
+static bool knob_key(struct session *s, const char *key, unsigned *react)
+{
+    int n;
+    const struct knob_key_row *row = knob_key_rows(&n);
+    for (int i = 0; i < n; i++) {
+        bool more = strcmp(row[i].more, key) == 0, less = strcmp(row[i].less, key) == 0;
+        if (!more && !less)
+            continue;
+        struct scene *c = session_scene(s);
+        *react = REACT_DRAW;
+        if (c && scene_knob(c, row[i].knob))
+            *react = turned(s, scene_press(c, row[i].knob, more ? 1 : -1));
+        else
+            message_set(s, true, "%s %s", session_word(s, "this scene has no knob"), row[i].symbol);
+        return true;
+    }
+    return false;
+}
+
+unsigned action_key(struct session *s, const char *key)
+{
+    unsigned react = s->message.n ? REACT_DRAW : REACT_NONE;
+    message_clear(s);
+    if (s->over == OVER_NONE && s->place == PLACE_LESSON && s->lesson) {
+        unsigned knob;
+        if (knob_key(s, key, &knob))
+            return react | knob;
+    }
+    for (int i = 0; i < ROWS; i++)
+        if (at_place(s, rows[i].where) && key_in(rows[i].keys, key))
+            return react | handlers[i](s, key);
+    return react;
+}
+
+unsigned action_resize(struct session *s, int width, int height)
+{
+    s->width = width;
+    s->height = height;
+    return REACT_DRAW | REACT_CLEAR;
+}
+
+void action_measured(struct session *s, int text_rows, int shown)
+{
+    s->text_rows = text_rows;
+    s->text_shown = shown;
+    if (s->lesson && s->place == PLACE_LESSON)
+        scroll_text(s, 0);
+}

@@ -1,0 +1,51 @@
+/* Every action with its keys: the one table that keys, help and the bottom
+ * line are made from.
+ *
+ * X(function, "name", "keys, separated by blanks", "where", "what it does")
+ * where: "all", "menu", "lesson" (text and panels), "ask" (an explanation is
+ * open), "help".  The first row that fits the key and the place wins, so the
+ * rows of an open overlay stand first.
+ */
+#define ACTION_LIST(X)                                                                       \
+    X(help_close, "help.close", "q <Esc> ? <F1>", "help", "close the help")                  \
+    X(help_down, "help.down", "j <Down> <Space> <PageDown>", "help", "scroll down")          \
+    X(help_up, "help.up", "k <Up> <PageUp> <BS>", "help", "scroll up")                       \
+    X(ask_enter, "ask.enter", "<Enter>", "ask", "enter the chosen line: where it came from") \
+    X(ask_back, "ask.back", "<BS>", "ask", "back to the line before")                        \
+    X(ask_down, "ask.down", "j <Down>", "ask", "next line")                                  \
+    X(ask_up, "ask.up", "k <Up>", "ask", "line before")                                      \
+    X(ask_leave, "ask.close", "q <Esc>", "ask", "close the explanation")                     \
+    X(menu_down, "menu.down", "j <Down>", "menu", "next lesson")                             \
+    X(menu_up, "menu.up", "k <Up>", "menu", "lesson before")                                 \
+    X(menu_open, "menu.open", "<Enter> <Space>", "menu", "open the lesson")                  \
+    X(menu_quit, "menu.quit", "q <Esc>", "menu", "quit")                                     \
+    X(step_next, "step.next", "<Space>", "lesson", "scroll the text, then the next step")    \
+    X(step_back, "step.back", "<BS>", "lesson", "scroll back, then the step before")         \
+    X(panel_next, "panel.next", "<Tab>", "lesson", "next panel")                             \
+    X(panel_prev, "panel.prev", "<S-Tab>", "lesson", "panel before")                         \
+    X(move_left, "move.left", "h <Left>", "lesson", "cell to the left")                      \
+    X(move_down, "move.down", "j <Down>", "lesson", "cell below")                            \
+    X(move_up, "move.up", "k <Up>", "lesson", "cell above")                                  \
+    X(move_right, "move.right", "l <Right>", "lesson", "cell to the right")                  \
+    X(move_first, "move.first", "<Home>", "lesson", "first column")                          \
+    X(move_last, "move.last", "<End>", "lesson", "last column")                              \
+    X(page_down, "page.down", "<PageDown>", "lesson", "a page of text down")                 \
+    X(page_up, "page.up", "<PageUp>", "lesson", "a page of text up")                         \
+    X(explain_cell, "explain", "<Enter>", "lesson", "how this number came about")            \
+    X(head_choose, "head", "1 2 3 4 5 6 7 8 9", "lesson", "show head 1 to 9")                \
+    X(head_all, "head.all", "0", "lesson", "all heads as small pictures")                    \
+    X(batch_next, "batch", "b", "lesson", "next member of the batch")                        \
+    X(code_unfold, "code.unfold", "f", "lesson", "show or fold the code")                    \
+    X(knob_before, "knob.before", "[", "lesson", "choose the knob before")                   \
+    X(knob_after, "knob.after", "]", "lesson", "choose the next knob")                       \
+    X(knob_less, "knob.less", "-", "lesson", "turn the chosen knob down")                    \
+    X(knob_more, "knob.more", "= +", "lesson", "turn the chosen knob up")                    \
+    X(lesson_reset, "reset", "R", "lesson", "back to the lesson's own state")                \
+    X(prompt_command, "command", ":", "all", "type a command")                               \
+    X(prompt_python, "python", ">", "lesson", "type Python")                                 \
+    X(go_menu, "menu", "m", "lesson", "the menu of lessons")                                 \
+    X(lesson_close_key, "close", "q <Esc>", "lesson", "back to the menu")                    \
+    X(help_open, "help", "? <F1>", "all", "what the keys do here")                           \
+    X(redraw, "redraw", "<C-l>", "all", "draw the screen anew")                              \
+    X(suspend, "suspend", "<C-z>", "all", "back to the shell; fg returns")                   \
+    X(interrupt, "interrupt", "<C-c>", "all", "stop work; when idle, say how to quit")
