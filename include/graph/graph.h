@@ -96,8 +96,11 @@ struct node {
     /* private to graph */
     struct node_value *value;
     struct node *next;
+    int64_t count;              /* elements */
     uint32_t pins;
-    bool marked, used, big;
+    uint64_t plan;              /* the plan it stands in, and where */
+    uint32_t slot;
+    bool marked, used, heavy;
 };
 
 /* err: where failures are described; tick: asked between pieces of work.
@@ -117,6 +120,9 @@ size_t graph_node_count(const struct graph *g);   /* grows with each builder; a 
 size_t graph_live_bytes(const struct graph *g);
 struct node *graph_pin(struct graph *g, struct node *n);
 void graph_unpin(struct graph *g, struct node *n);
+/* A second cell now holds n (a fork, say): a write must no longer reuse its
+ * buffer. Everything that pins it or builds on it has the same effect. */
+void graph_share(struct node *n);
 
 /* --- builders: leaves ------------------------------------------------------ */
 /* data: C order, copied. stride: NumPy's memory order or NULL for C. */
@@ -209,5 +215,11 @@ bool graph_item_double(struct graph *g, struct node *n, const int64_t *index, do
 /* Positions that are not zero / True, row-major, as np.nonzero: count and one
  * int64 leaf per axis into out[]. */
 bool graph_nonzero(struct graph *g, struct node *a, struct node **out);
+
+/* "exp", "sum", "@": what explanations and messages call the node's operation. */
+const char *graph_op_name(const struct node *n);
+/* The parameters that explanations and messages speak of. */
+enum ufunc graph_param_ufunc(const struct node *n);   /* OP_UFUNC */
+enum reduce graph_param_reduce(const struct node *n); /* OP_REDUCE, OP_CUMULATE */
 
 #endif

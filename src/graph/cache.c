@@ -1,0 +1,177 @@
+/* Values: owned ones, and the table of those that may be dropped.
+ *
+ * A cached value is found by the key of its node, so equal nodes share it and
+ * a knob turned back finds the old numbers. Over the budget the ones used
+ * longest ago go first; what is held (pinned, or in hand) stays.
+ */
+#include "graph_priv.h"
+
+#include "base/mem.h"
+
+bool live_add(struct graph *g, size_t bytes)
+{
+    char want[BYTES_TEXT], used[BYTES_TEXT], limit[BYTES_TEXT];
+    if (bytes <= g->live_limit && g->live <= g->live_limit - bytes) {
+        g->live += bytes;
+        return true;
+    }
+    graph_fail(g, ERR_BUDGET, "out of memory: %s more on top of %s, and the limit is %s",
+               bytes_text((double)bytes, want), bytes_text((double)g->live, used),
+               bytes_text((double)g->live_limit, limit));
+    graph_hint(g, "make the arrays smaller, or keep fewer of them");
+    return false;
+}
+
+void live_sub(struct graph *g, size_t bytes)
+{
+    g->live -= bytes;
+}
+
+struct node_value *value_new(struct graph *g, const struct node *n)
+{
+    size_t bytes = node_bytes(n), size;
+    if (!live_add(g, bytes))
+        return NULL;
+    if (!size_add(bytes, sizeof(struct node_value), &size))
+        mem_gone();
+    struct node_value *v = mem_resize(NULL, 1, size);
+    *v = (struct node_value){.bytes = bytes, .holds = 1};
+    return v;
+}
+
+static struct node_value **bucket_of(struct cache *c, struct hash key)
+{
+    return &c->bucket[key.a & (c->buckets - 1)];
+}
+
+static void cache_grow(struct cache *c)
+{
+    size_t was = c->buckets;
+    struct node_value **old = c->bucket;
+    size_t now = was ? 2 * was : 256;
+    c->bucket = mem_array(now, sizeof *c->bucket);
+    c->buckets = now;
+    for (size_t i = 0; i < was; i++) {
+        for (struct node_value *v = old[i], *next; v; v = next) {
+            struct node_value **b = bucket_of(c, v->key);
+            next = v->chain;
+            v->chain = *b;
+            *b = v;
+        }
+    }
+    mem_free(old);
+}
+
+static void use_unlink(struct cache *c, struct node_value *v)
+{
+    if (v->newer)
+        v->newer->older = v->older;
+    else
+        c->newest = v->older;
+    if (v->older)
+        v->older->newer = v->newer;
+    else
+        c->oldest = v->newer;
+}
+
+static void use_link(struct cache *c, struct node_value *v)
+{
+    v->newer = NULL;
+    v->older = c->newest;
+    if (c->newest)
+        c->newest->newer = v;
+    else
+        c->oldest = v;
+    c->newest = v;
+}
+
+static struct node_value *table_find(struct graph *g, struct hash key)
+{
+    struct cache *c = &g->cache;
+    if (!c->buckets)
+        return NULL;
+    for (struct node_value *v = *bucket_of(c, key); v; v = v->chain) {
+        if (!hash_eq(v->key, key))
+            continue;
+        if (c->newest != v) {
+            use_unlink(c, v);
+            use_link(c, v);
+        }
+        return v;
+    }
+    return NULL;
+}
+
+struct node_value *value_find(struct graph *g, const struct node *n)
+{
+    enum op_class class = op_table[n->op].class;
+    if (n->value)
+        return n->value;
+    if (class == OP_SOURCE || class == OP_RESHAPED)
+        return NULL;
+    return table_find(g, n->key);
+}
+
+void value_cache(struct graph *g, struct node_value *v, struct hash key)
+{
+    struct cache *c = &g->cache;
+    if (c->values >= c->buckets)
+        cache_grow(c);
+    struct node_value **b = bucket_of(c, key);
+    v->key = key;
+    v->cached = true;
+    v->chain = *b;
+    *b = v;
+    use_link(c, v);
+    c->values++;
+    c->bytes += v->bytes;
+    cache_trim(g, g->cache_limit);
+}
+
+static void cache_drop(struct graph *g, struct node_value *v)
+{
+    struct cache *c = &g->cache;
+    struct node_value **at = bucket_of(c, v->key);
+    while (*at != v)
+        at = &(*at)->chain;
+    *at = v->chain;
+    use_unlink(c, v);
+    c->values--;
+    c->bytes -= v->bytes;
+    mem_free(v);
+}
+
+void cache_trim(struct graph *g, size_t limit)
+{
+    struct cache *c = &g->cache;
+    for (struct node_value *v = c->oldest, *newer; v && c->bytes > limit; v = newer) {
+        newer = v->newer;
+        if (v->holds == 0)
+            cache_drop(g, v);
+    }
+}
+
+void cache_done(struct graph *g)
+{
+    while (g->cache.oldest)
+        cache_drop(g, g->cache.oldest);
+    mem_free(g->cache.bucket);
+}
+
+void value_hold(struct graph *g, struct node_value *v)
+{
+    /* A value in the cache alone is not "live": it can go at any time. */
+    if (v->holds++ == 0)
+        g->live += v->bytes;
+}
+
+void value_release(struct graph *g, struct node_value *v)
+{
+    if (--v->holds > 0)
+        return;
+    live_sub(g, v->bytes);
+    if (!v->cached)
+        mem_free(v);
+    else if (g->cache.bytes > g->cache_limit)
+        cache_trim(g, g->cache_limit);
+}

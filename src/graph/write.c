@@ -1,0 +1,494 @@
+/* Assigning into an array: a new node, "the old one, with this part replaced",
+ * computed at once.
+ *
+ * The old buffer is taken over when nobody else can see it, else copied. What
+ * was replaced by what is remembered (the newest LOG_KEPT writes at least), so
+ * that a cell can be traced to the write that made it.
+ */
+#include "op_priv.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+
+#define LOG_KEPT 64
+
+/* ---- the log ------------------------------------------------------------------- */
+
+static struct index_part *parts_copy(const struct index_part *part, int n)
+{
+    struct index_part *p = mem_array((size_t)n, sizeof *p);
+    if (n)
+        memcpy(p, part, (size_t)n * sizeof *p);
+    return p;
+}
+
+/* Filled field by field so that a region is whole at every moment. */
+static struct region *region_new(const struct path *path, const struct index_part *part, int n,
+                                 struct node *value, const struct origin *origin)
+{
+    struct region *r = mem_zero(sizeof *r);
+    struct path_step *step = mem_array((size_t)path->steps, sizeof *step);
+    for (int i = 0; i < path->steps; i++) {
+        step[i] = path->step[i];
+        step[i].part = parts_copy(path->step[i].part,
+                                  path->step[i].kind == PATH_INDEX ? path->step[i].n : 0);
+    }
+    r->path = (struct path){path->steps, step};
+    r->steps = step;
+    r->part = parts_copy(part, n);
+    r->parts = n;
+    r->value = value;
+    r->origin = *origin;
+    r->refs = 1;
+    return r;
+}
+
+static void region_release(struct region *r)
+{
+    while (r && --r->refs == 0) {
+        struct region *older = r->older;
+        for (int i = 0; i < r->path.steps; i++)
+            mem_free(r->steps[i].part);
+        mem_free(r->steps);
+        mem_free(r->part);
+        mem_free(r);
+        r = older;
+    }
+}
+
+const struct region *write_log(const struct node *n)
+{
+    return ((const struct write_param *)n->param)->log;
+}
+
+void write_done(struct graph *g, struct node *n)
+{
+    struct write_param *p = node_param(n);
+    (void)g;
+    region_release(p->log);
+}
+
+/* The newest LOG_KEPT regions of a log that got long, as a list of its own. */
+static struct region *log_cut(const struct region *log)
+{
+    struct region *first = NULL, **end = &first;
+    for (int i = 0; i < LOG_KEPT && log; i++, log = log->older) {
+        *end = region_new(&log->path, log->part, log->parts, log->value, &log->origin);
+        end = &(*end)->older;
+    }
+    return first;
+}
+
+static void log_extend(struct write_param *p, const struct node *base, struct region *fresh,
+                       bool covers_all)
+{
+    const struct write_param *before = base->op == OP_WRITE ? base->param : NULL;
+    p->log = fresh;
+    p->logged = 1;
+    p->complete = true;
+    if (covers_all || !before)
+        return;
+    p->complete = before->complete;
+    p->logged = before->logged + 1;
+    if (before->logged < 2 * LOG_KEPT) {
+        fresh->older = before->log;
+        if (before->log)
+            before->log->refs++;
+        return;
+    }
+    fresh->older = log_cut(before->log);
+    p->logged = LOG_KEPT + 1;
+    p->complete = false;
+}
+
+/* ---- following a path --------------------------------------------------------------- */
+
+static struct node *step_follow(struct graph *g, struct node *a, const struct path_step *s)
+{
+    switch (s->kind) {
+    case PATH_INDEX:
+        return graph_index(g, a, s->part, s->n);
+    case PATH_TRANSPOSE:
+        return graph_transpose(g, a, s->perm);
+    default:
+        return graph_reshape(g, a, &s->shape, NULL);
+    }
+}
+
+struct node *graph_follow(struct graph *g, struct node *base, const struct path *p)
+{
+    for (int i = 0; base && i < p->steps; i++)
+        base = step_follow(g, base, &p->step[i]);
+    return base;
+}
+
+/* Where the cells of a part of the base lie in its buffer: by strides, or one
+ * by one (index arrays; a reshape that strides over our C order cannot tell). */
+struct place {
+    struct shape shape;
+    int64_t offset, stride[RANK_MAX];
+    const int64_t *position;       /* C order over shape, or NULL */
+    struct node_value *table;      /* what position lies in, held */
+};
+
+static bool place_index(struct graph *g, struct place *p, const struct index_part *part, int n)
+{
+    struct node like = {.shape = p->shape};
+    struct shape s;
+    struct view v;
+    int64_t stride[RANK_MAX];
+    if (!index_parts_fit(g, &like, part, n) || !index_view(g, &p->shape, part, n, &s, &v))
+        return false;
+    for (int a = 0; a < p->shape.rank; a++)
+        p->offset += v.start[a] * p->stride[a];
+    for (int j = 0; j < s.rank; j++)
+        stride[j] = v.axis[j] < 0 ? 0 : v.step[j] * p->stride[v.axis[j]];
+    p->shape = s;
+    memcpy(p->stride, stride, (size_t)s.rank * sizeof *stride);
+    return true;
+}
+
+static bool place_transpose(struct graph *g, struct place *p, const int *perm)
+{
+    struct place q = *p;
+    if (!perm_fits(g, perm, p->shape.rank))
+        return false;
+    for (int i = 0; i < p->shape.rank; i++) {
+        q.shape.dim[i] = p->shape.dim[perm[i]];
+        q.stride[i] = p->stride[perm[i]];
+    }
+    *p = q;
+    return true;
+}
+
+static bool is_strided(const struct index_part *part, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (part[i].kind == INDEX_ARRAY)
+            return false;
+    return true;
+}
+
+/* By strides; *possible is false when the general way has to be taken. */
+static bool place_strided(struct graph *g, struct place *p, const struct path *path,
+                          const struct index_part *part, int n, bool *possible)
+{
+    *possible = is_strided(part, n);
+    for (int i = 0; i < path->steps && *possible; i++) {
+        const struct path_step *s = &path->step[i];
+        int64_t stride[RANK_MAX];
+        if (s->kind == PATH_INDEX && !place_index(g, p, s->part, s->n))
+            return false;
+        if (s->kind == PATH_TRANSPOSE && !place_transpose(g, p, s->perm))
+            return false;
+        if (s->kind != PATH_RESHAPE)
+            continue;
+        *possible = reshape_strides(&p->shape, p->stride, &s->shape, stride);
+        p->shape = s->shape;
+        memcpy(p->stride, stride, sizeof stride);
+    }
+    return !*possible || place_index(g, p, part, n);
+}
+
+/* The same path over an array that holds each cell's own place. */
+static struct node *places_node(struct graph *g, const struct shape *s, int64_t count,
+                                const struct path *path, const struct index_part *part, int n)
+{
+    union elem zero = {.i = 0}, one = {.i = 1};
+    struct node *a = graph_arange(g, DT_I64, zero, one, count);
+    a = a ? graph_reshape(g, a, s, NULL) : NULL;
+    a = a && path ? graph_follow(g, a, path) : a;
+    return a ? graph_index(g, a, part, n) : NULL;
+}
+
+static bool place_find(struct graph *g, struct place *p, const struct node *base,
+                       const struct path *path, const struct index_part *part, int n)
+{
+    bool strided;
+    *p = (struct place){.shape = base->shape};
+    shape_c_strides(&base->shape, p->stride);
+    if (!place_strided(g, p, path, part, n, &strided))
+        return false;
+    if (strided)
+        return true;
+    struct node *a = places_node(g, &base->shape, base->count, path, part, n);
+    if (!a || !(p->table = eval_whole(g, a)))
+        return false;
+    p->shape = a->shape;
+    p->offset = 0;
+    p->position = (const int64_t *)(const void *)p->table->data;
+    return true;
+}
+
+/* ---- writing ------------------------------------------------------------------------------- */
+
+/* Assignment lets leading axes of length 1 fall away. */
+static bool value_fits(struct graph *g, const struct shape *value, const struct shape *place,
+                       int *dropped)
+{
+    struct shape s = *value, both;
+    char from[SHAPE_TEXT], to[SHAPE_TEXT];
+    for (*dropped = 0; s.rank > place->rank && s.dim[0] == 1; ++*dropped) {
+        s.rank--;
+        memmove(s.dim, s.dim + 1, (size_t)s.rank * sizeof *s.dim);
+    }
+    if (shape_broadcast(&s, place, &both) && shape_eq(&both, place))
+        return true;
+    graph_fail(g, ERR_VALUE, "a value of shape %s does not fit into a place of shape %s",
+               shape_text(value, from), shape_text(place, to));
+    graph_hint(g, "axes are matched from the last one; only a length of 1 can be repeated");
+    return false;
+}
+
+static void scatter(const struct place *p, enum dtype t, char *to, const struct node *value,
+                    const struct area *a, int dropped)
+{
+    size_t size = dtype_size(t), value_size = dtype_size(value->type);
+    int64_t stride[RANK_MAX], origin[RANK_MAX] = {0};
+    int shift = p->shape.rank - (value->shape.rank - dropped);
+    struct walk w;
+    for (int i = 0; i < p->shape.rank; i++) {
+        int from = i - shift + dropped;
+        bool one = i < shift || value->shape.dim[from] == 1;
+        stride[i] = one ? 0 : a->stride[from];
+    }
+    const char *src = area_at(a, value->shape.rank, value_size, origin);
+    const int64_t *position = p->position;
+    walk_init(&w, p->shape.rank, p->shape.dim);
+    walk_add(&w, stride);
+    if (!position)
+        walk_add(&w, p->stride);
+    if (!walk_start(&w))
+        return;
+    do {
+        const char *from = src + w.at[0] * (int64_t)value_size;
+        if (!position) {
+            dtype_convert(value->type, from, w.step[0], t,
+                          to + (p->offset + w.at[1]) * (int64_t)size, w.step[1], (size_t)w.n);
+            continue;
+        }
+        for (int64_t i = 0; i < w.n; i++, from += w.step[0] * (int64_t)value_size)
+            dtype_convert(value->type, from, 0, t, to + *position++ * (int64_t)size, 1, 1);
+    } while (walk_next(&w));
+}
+
+/* Nobody else can see base: not another node, cell, pin or running request. */
+static bool may_take_over(const struct node *base)
+{
+    return op_table[base->op].class == OP_SOURCE && !base->used && !base->pins && base->value &&
+           base->value->holds == 1;
+}
+
+static struct hash write_key(const struct node *n, const struct node *base,
+                             const struct path *path, const struct index_part *part, int parts)
+{
+    struct hash h = hash_mix(node_hash(n, NULL, 0), base->key);
+    for (int i = -1; i < path->steps; i++) {
+        const struct path_step *s = i < 0 ? NULL : &path->step[i];
+        const struct index_part *p = s ? s->part : part;
+        int count = s ? s->n : parts;
+        h = hash_u64(h, s ? (uint64_t)s->kind : 99);
+        if (s && s->kind == PATH_TRANSPOSE)
+            h = hash_bytes(h, s->perm, (size_t)s->n * sizeof *s->perm);
+        if (s && s->kind == PATH_RESHAPE)
+            h = hash_bytes(h, s->shape.dim, (size_t)s->shape.rank * sizeof *s->shape.dim);
+        for (int k = 0; k < count && (!s || s->kind == PATH_INDEX); k++) {
+            int64_t x[] = {p[k].kind, p[k].at, p[k].from, p[k].step, p[k].count};
+            h = hash_bytes(h, x, sizeof x);
+            if (p[k].kind == INDEX_ARRAY)
+                h = hash_mix(h, p[k].array->key);
+        }
+    }
+    return h;
+}
+
+/* The new node's buffer, held once: base's own, or a copy of what base is. */
+static struct node_value *buffer_of(struct graph *g, struct node *base, bool take_over)
+{
+    if (take_over)
+        return base->value;
+    struct node_value *old = eval_whole(g, base), *v;
+    if (!old)
+        return NULL;
+    v = value_new(g, base);
+    if (v && v->bytes)
+        memcpy(v->data, old->data, v->bytes);
+    value_release(g, old);
+    return v;
+}
+
+static bool covers(const struct place *p, const struct node *base)
+{
+    int64_t n;
+    return !p->position && shape_count(&p->shape, &n) && n == base->count;
+}
+
+static struct node *write_node(struct graph *g, struct node *base, const struct path *path,
+                               const struct index_part *part, int n, struct node *value,
+                               bool covers_all)
+{
+    struct node *input[2] = {base->op == OP_WRITE ? base->input[0] : base, value};
+    struct node *r = node_new(g, OP_WRITE, base->type, &base->shape, input, 2,
+                              sizeof(struct write_param));
+    if (!r)
+        return NULL;
+    log_extend(node_param(r), base, region_new(path, part, n, value, &g->origin), covers_all);
+    memcpy(r->stride, base->stride, sizeof r->stride);
+    return node_finish_key(g, r, write_key(r, base, path, part, n));
+}
+
+/* The part is found and the value fits: compute it and put it there. Until the
+ * value is at hand nothing is changed. */
+static struct node *write_into(struct graph *g, struct node *base, const struct path *path,
+                               const struct index_part *part, int n, struct node *value,
+                               const struct place *p, int dropped)
+{
+    struct area a;
+    struct node *r = NULL;
+    bool take_over = may_take_over(base);
+    struct node_value *buffer = buffer_of(g, base, take_over);
+    if (!buffer)
+        return NULL;
+    if (eval_area(g, value, &a))
+        r = write_node(g, base, path, part, n, value, covers(p, base));
+    if (r) {
+        scatter(p, base->type, buffer->data, value, &a, dropped);
+        r->value = buffer;
+        if (take_over)
+            base->value = NULL;
+    } else if (!take_over) {
+        value_release(g, buffer);
+    }
+    plan_finish(g);
+    return r;
+}
+
+struct node *graph_write(struct graph *g, struct node *base, const struct path *path,
+                         const struct index_part *part, int n, struct node *value)
+{
+    struct place p;
+    struct node *r = NULL;
+    int dropped;
+    int64_t cells;
+    hand_back(g);
+    if (place_find(g, &p, base, path, part, n) &&
+        value_fits(g, &value->shape, &p.shape, &dropped)) {
+        bool nothing = shape_count(&p.shape, &cells) && cells == 0;
+        r = nothing ? base : write_into(g, base, path, part, n, value, &p, dropped);
+    }
+    if (p.table)
+        value_release(g, p.table);
+    return r;
+}
+
+/* ---- which write put a cell there ------------------------------------------------------------ */
+
+/* Where a cell stands after basic parts; false: not among them. */
+static bool parts_map(struct shape *s, const struct index_part *part, int n, int64_t *index)
+{
+    struct shape out = {.rank = 0};
+    int64_t to[RANK_MAX];
+    int axis = 0;
+    for (int i = 0; i < n; i++) {
+        const struct index_part *p = &part[i];
+        if (p->kind == INDEX_NEW) {
+            to[out.rank] = 0;
+            out.dim[out.rank++] = 1;
+            continue;
+        }
+        int64_t off = index[axis] - (p->kind == INDEX_INT ? p->at : p->from);
+        axis++;
+        if (p->kind == INDEX_INT && off != 0)
+            return false;
+        if (p->kind == INDEX_INT)
+            continue;
+        if (off % p->step != 0 || off / p->step < 0 || off / p->step >= p->count)
+            return false;
+        to[out.rank] = off / p->step;
+        out.dim[out.rank++] = p->count;
+    }
+    for (; axis < s->rank; axis++) {
+        to[out.rank] = index[axis];
+        out.dim[out.rank++] = s->dim[axis];
+    }
+    *s = out;
+    memcpy(index, to, (size_t)out.rank * sizeof *to);
+    return true;
+}
+
+static bool path_map(struct shape *s, const struct path *path, int64_t *index)
+{
+    for (int i = 0; i < path->steps; i++) {
+        const struct path_step *step = &path->step[i];
+        struct shape was = *s;
+        int64_t from[RANK_MAX];
+        memcpy(from, index, sizeof from);
+        if (step->kind == PATH_INDEX) {
+            if (!parts_map(s, step->part, step->n, index))
+                return false;
+        } else if (step->kind == PATH_TRANSPOSE) {
+            for (int k = 0; k < was.rank; k++) {
+                s->dim[k] = was.dim[step->perm[k]];
+                index[k] = from[step->perm[k]];
+            }
+        } else {
+            *s = step->shape;
+            index_unravel(s, index_ravel(&was, from), index);
+        }
+    }
+    return true;
+}
+
+/* Index arrays: look for the cell among the places they name; the last wins. */
+static bool arrays_map(struct graph *g, struct shape *s, const struct index_part *part, int n,
+                       int64_t *index)
+{
+    int64_t count, cell = index_ravel(s, index), at = -1;
+    if (!shape_count(s, &count))
+        return false;
+    struct node *a = places_node(g, s, count, NULL, part, n);
+    struct node_value *v = a ? eval_whole(g, a) : NULL;
+    if (!v)
+        return false;
+    const int64_t *place = (const int64_t *)(const void *)v->data;
+    for (at = a->count - 1; at >= 0 && place[at] != cell; at--)
+        continue;
+    value_release(g, v);
+    if (at < 0)
+        return false;
+    *s = a->shape;
+    index_unravel(s, at, index);
+    return true;
+}
+
+/* The cell of the value that went to cell `index` of a place of shape s. */
+static void value_cell(const struct node *value, const struct shape *s, const int64_t *index,
+                       int64_t *out)
+{
+    int shift = s->rank - value->shape.rank;
+    for (int i = 0; i < value->shape.rank; i++)
+        out[i] = value->shape.dim[i] == 1 || i + shift < 0 ? 0 : index[i + shift];
+}
+
+struct node *write_find(struct graph *g, const struct node *n, const int64_t *index,
+                        int64_t *value_index, struct origin *origin, bool *known)
+{
+    const struct write_param *p = n->param;
+    for (const struct region *r = p->log; r; r = r->older) {
+        struct shape s = n->shape;
+        int64_t at[RANK_MAX];
+        memcpy(at, index, sizeof at);
+        if (!path_map(&s, &r->path, at))
+            continue;
+        if (is_strided(r->part, r->parts) ? !parts_map(&s, r->part, r->parts, at)
+                                          : !arrays_map(g, &s, r->part, r->parts, at))
+            continue;
+        value_cell(r->value, &s, at, value_index);
+        *origin = r->origin;
+        *known = true;
+        return r->value;
+    }
+    *known = p->complete;
+    return NULL;
+}
