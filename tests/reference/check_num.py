@@ -206,7 +206,7 @@ def random_view(rng, dtype):
 
 
 def reduce_line(r, a, axes, with_type=None):
-    strides = [s // a.itemsize for s in a.strides]
+    strides = steps(a)
     flags = [int(i in axes) for i in range(a.ndim)]
     words = ["reduce" if with_type else "outshape", r] + ([with_type] if with_type else [])
     return " ".join(map(str, [*words, a.ndim, *a.shape, *strides, *flags]))
@@ -267,6 +267,51 @@ def check_reductions(k, score, rng, rounds):
             score.check(f"{r} {dtype} empty axes={axes}", got.reshape(want.shape), want)
 
 
+def check_ties(k, score, rng, rounds):
+    """Which of 0.0 and -0.0 max and min give, in arrays larger than NumPy's buffer."""
+    views = [((3, 150, 99), (1, 2)), ((3, 150, 99), (2,)), ((4, 3, 5, 21), (0, 3)), ((7, 30, 20), (2,)),
+             ((2, 9000), (1,)), ((9000, 3), (0, 1)), ((6, 70, 5), (0, 2)), ((3, 2, 40, 130), (0, 2, 3))]
+    for _ in range(rounds):
+        shape, axes = views[rng.integers(len(views))]
+        r, dtype = [("max", -1.0), ("min", 1.0)][rng.integers(2)], TYPES[rng.integers(2, 4)]
+        base = rng.choice(np.array([0.0, -0.0, r[1]], dtype), [2 * n for n in shape], p=[.05, .05, .9])
+        a = base[tuple(slice(None, None, int(rng.choice([1, 2, -1]))) for n in shape)]
+        a = a[tuple(slice(0, n) for n in shape)]
+        full = getattr(np, r[0])(a, axis=axes)
+        line = reduce_line(r[0], a, axes, dtype)
+        got = k.ask(f"{line} {' '.join(['0'] * a.ndim + [str(n) for n in shape])}", [a], full.size, dtype)
+        score.check(f"ties: {line}", got.reshape(full.shape), np.asarray(full))
+
+
+def steps(a):
+    return [s // a.itemsize for s in a.strides]
+
+
+def check_orders(k, score, rng, rounds):
+    """Memory order of elementwise results and of *_like."""
+    for _ in range(rounds):
+        a = random_view(rng, "float64")
+        nop = int(rng.integers(1, 3))
+        b = random_view(rng, "float64")
+        while nop == 2 and b.ndim != a.ndim:
+            b = random_view(rng, "float64")
+        ops = [a] if nop == 1 else [a[tuple(map(slice, b.shape))], b[tuple(map(slice, a.shape))]]
+        for i in range(nop):
+            if rng.random() < 0.3:
+                axis = int(rng.integers(a.ndim))
+                ops[i] = ops[i][tuple(slice(0, 1) if j == axis else slice(None)
+                                      for j in range(a.ndim))]
+        ops = np.broadcast_arrays(*ops)
+        out = np.negative(*ops) if nop == 1 else np.add(*ops)
+        words = ["order", out.ndim, *out.shape, nop, *(s for o in ops for s in steps(o))]
+        line = " ".join(map(str, words))
+        deep = [i for i in range(out.ndim) if out.shape[i] > 1]
+        got = k.ask(line, [], out.ndim, "int64")
+        score.check(line, [int(got[i]) for i in deep], [steps(out)[i] for i in deep])
+        line = " ".join(map(str, ["like", a.ndim, *a.shape, *steps(a)]))
+        score.check(line, k.ask(line, [], a.ndim, "int64").tolist(), steps(np.empty_like(a)))
+
+
 def check_cumulations(k, score, rng, rounds):
     for dtype, (r, f) in itertools.product(TYPES, [("sum", np.cumsum), ("prod", np.cumprod)]):
         for _ in range(rounds):
@@ -288,11 +333,16 @@ def main():
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
     rounds = int(sys.argv[3]) if len(sys.argv) > 3 else 20
     rng, k, score = np.random.default_rng(seed), Kernels(sys.argv[1]), Score()
-    rows = check_types(k, score)
-    check_ufuncs(k, score, rows, rng, rounds)
-    check_conversions(k, score, rng, rounds)
-    check_reductions(k, score, rng, rounds)
-    check_cumulations(k, score, rng, rounds)
+    try:
+        rows = check_types(k, score)
+        check_ufuncs(k, score, rows, rng, rounds)
+        check_conversions(k, score, rng, rounds)
+        check_reductions(k, score, rng, rounds)
+        check_ties(k, score, rng, 4 * rounds)
+        check_orders(k, score, rng, 10 * rounds)
+        check_cumulations(k, score, rng, rounds)
+    finally:
+        k.p.kill()
     if score.failed:
         print(f"again: {sys.argv[0]} {sys.argv[1]} {seed} {rounds}")
     print(f"{score.passed} passed, {score.failed} failed")

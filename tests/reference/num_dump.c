@@ -7,6 +7,8 @@
  *   convert FROM TO N SS DS        1 + (N-1)*|SS| elements
  *   reduce R TYPE RANK DIM… STRIDE… FLAG… FROM… TO…     the part in C order
  *   outshape R RANK DIM… STRIDE… FLAG…                  gives the out strides
+ *   order RANK DIM… NOP STRIDE…    an elementwise result's strides
+ *   like RANK DIM… STRIDE…         those of np.empty_like
  *   cumulate R TYPE RANK DIM… AXIS
  */
 #include <stdio.h>
@@ -191,6 +193,36 @@ static void run_outshape(void)
     answer(out_strides, out.rank, DT_I64);
 }
 
+static void run_order(void)
+{
+    struct shape s;
+    int64_t strides[4][RANK_MAX], out[RANK_MAX];
+    const int64_t *all[4];
+    int perm[RANK_MAX];
+    read_shape(&s);
+    int nop = (int)number();
+    need(nop >= 1 && nop <= 4, "operands");
+    for (int k = 0; k < nop; k++) {
+        numbers(s.rank, strides[k]);
+        all[k] = strides[k];
+    }
+    end_of_line();
+    shape_iter_order(&s, nop, all, perm);
+    shape_strides_in_order(&s, perm, out);
+    answer(out, s.rank, DT_I64);
+}
+
+static void run_like(void)
+{
+    struct shape s;
+    int64_t like[RANK_MAX], out[RANK_MAX];
+    read_shape(&s);
+    numbers(s.rank, like);
+    end_of_line();
+    shape_like_strides(&s, like, out);
+    answer(out, s.rank, DT_I64);
+}
+
 static void run_cumulate(void)
 {
     enum reduce r = reduce_word();
@@ -216,6 +248,7 @@ int main(void)
     } requests[] = {
         {"ufunc", run_ufunc},   {"convert", run_convert},   {"reduce", run_reduce},
         {"types", run_types},   {"outshape", run_outshape}, {"cumulate", run_cumulate},
+        {"order", run_order},   {"like", run_like},
     };
     char name[64];
     while (scanf("%63s", name) == 1) {
