@@ -68,6 +68,20 @@ TEST(memory_order_follows_strides)
     check_strides(&s, got, (int64_t[]){12, 4, 1});
 }
 
+TEST(walks_as_numpys_iterator)
+{
+    struct shape s = SHAPE(3, 4, 5);
+    int perm[RANK_MAX];
+    const int64_t turned[] = {1, -3, 12}, flat[] = {0, 0, 1}, c[] = {20, 5, 1};
+    const int64_t *one[] = {turned}, *mixed[] = {turned, c}, *repeated[] = {flat, turned};
+    shape_iter_order(&s, 1, one, perm);
+    CHECK(perm[0] == 2 && perm[1] == 1 && perm[2] == 0);
+    shape_iter_order(&s, 2, mixed, perm); /* where they disagree, C order */
+    CHECK(perm[0] == 0 && perm[1] == 1 && perm[2] == 2);
+    shape_iter_order(&s, 2, repeated, perm); /* a repeated axis has no say */
+    CHECK(perm[0] == 2 && perm[1] == 1 && perm[2] == 0);
+}
+
 TEST(contiguity_ignores_axes_of_one)
 {
     struct shape s = SHAPE(3, 1, 4), empty = SHAPE(2, 0);
@@ -101,6 +115,7 @@ int main(void)
     RUN(counts_and_refuses_overflow);
     RUN(broadcasts);
     RUN(memory_order_follows_strides);
+    RUN(walks_as_numpys_iterator);
     RUN(contiguity_ignores_axes_of_one);
     RUN(boxes);
     return check_end();
