@@ -44,6 +44,11 @@ const struct builtin *builtin_by_sym(struct lang *L, const char *where, sym name
 /* constants of modules: np.pi, np.float32 …; V_UNDEF: none of that name */
 struct value module_constant(struct lang *L, enum module m, const char *name);
 
+/* Names that Python has and we refuse (refuse_name_list.h); NULL: none of them. */
+struct refusal;
+const struct refusal *refused_names(int *n);
+const char *refused_name_cure(const char *name);
+
 /* --- arguments, for the rows' functions ------------------------------------------ */
 static inline bool given(struct value v)
 {

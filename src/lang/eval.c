@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "builtin_priv.h"
 #include "eval_priv.h"
 
 /* --- names -------------------------------------------------------------------- */
@@ -19,6 +20,9 @@ static void raise_unknown(struct lang *L, sym name) __attribute__((noreturn));
 static void raise_unknown(struct lang *L, sym name)
 {
     const char *word = symbol_name(L->names, name);
+    const char *cure = refused_name_cure(word);
+    if (cure)
+        raise_hint(L, ERR_REFUSED, cure, "%s is not part of attnscope's Python", word);
     const char *near = suggest_name(L, word, "");
     char hint[200] = "";
     if (strcmp(word, "np") == 0)

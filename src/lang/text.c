@@ -115,6 +115,8 @@ static void raise_unportable(struct lang *L, struct value v)
 static void type_repr(struct value v, struct str *out)
 {
     struct value of = {.type = (uint8_t)v.u.i};
+    if (v.type == V_DTYPE)
+        of = (struct value){.type = V_NPS, .dt = v.dt};
     str_addf(out, "<class '%s'>", value_type_name(of));
 }
 
@@ -154,7 +156,10 @@ void value_repr(struct lang *L, struct value v, struct str *out)
         array_text(L, AS_ARRAY(v), true, out);
         break;
     case V_DTYPE:
-        str_addf(out, "dtype('%s')", dtype_name((enum dtype)v.dt));
+        if (v.u.i)
+            type_repr(v, out);
+        else
+            str_addf(out, "dtype('%s')", dtype_name((enum dtype)v.dt));
         break;
     case V_TYPE:
         type_repr(v, out);
@@ -177,7 +182,7 @@ void value_str(struct lang *L, struct value v, struct str *out)
         str_add(out, AS_STR(v)->s, AS_STR(v)->n);
     else if (v.type == V_NPS)
         print_scalar_str((enum dtype)v.dt, v.u.e, out);
-    else if (v.type == V_DTYPE)
+    else if (v.type == V_DTYPE && !v.u.i)
         str_puts(out, dtype_name((enum dtype)v.dt));
     else if (v.type == V_ARRAY)
         array_text(L, AS_ARRAY(v), false, out);

@@ -1,5 +1,5 @@
 /* What a value is: its type, truth, equality, order, hash, length. */
-#include "value_priv.h"
+#include "builtin_priv.h"
 
 #include <math.h>
 #include <string.h>
@@ -134,7 +134,7 @@ bool value_is(struct value a, struct value b)
     case V_BUILTIN:
         return a.u.fn == b.u.fn;
     case V_DTYPE:
-        return a.dt == b.dt;
+        return a.dt == b.dt && a.u.i == b.u.i;
     case V_NONE:
     case V_ELLIPSIS:
         return true;
@@ -166,7 +166,7 @@ static int order_double(double a, double b)
 
 static int order_numbers(struct value a, struct value b)
 {
-    int64_t i, j;
+    int64_t i = 0, j = 0;
     double x = 0, y = 0;
     bool ai = value_as_int(a, &i), bi = value_as_int(b, &j);
     if (ai && bi)
@@ -226,12 +226,29 @@ static void enter(struct lang *L)
     }
 }
 
+static bool is_dtype_object(struct value v)
+{
+    return v.type == V_DTYPE && v.u.i == 0;
+}
+
+/* x.dtype == np.float32, == "float32", == float: whatever names the same type. */
+static bool dtype_eq(struct lang *L, struct value a, struct value b)
+{
+    struct value object = is_dtype_object(a) ? a : b, other = is_dtype_object(a) ? b : a;
+    bool named = other.type == V_DTYPE || other.type == V_STR || other.type == V_NONE ||
+                 (other.type == V_TYPE && (other.u.i == V_BOOL || other.u.i == V_INT ||
+                                           other.u.i == V_FLOAT));
+    return named && arg_dtype(L, other, DT_F64) == (enum dtype)object.dt;
+}
+
 bool value_eq(struct lang *L, struct value a, struct value b)
 {
     if (value_is_number(a) && value_is_number(b))
         return order_numbers(a, b) == 0;
     if (a.type == V_ARRAY || b.type == V_ARRAY)
         return array_eq_truth(L, a, b);
+    if (is_dtype_object(a) || is_dtype_object(b))
+        return dtype_eq(L, a, b);
     if (a.type != b.type)
         return false;
     bool eq = false;

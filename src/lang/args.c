@@ -1,0 +1,171 @@
+/* What built-ins ask of their arguments, with NumPy's kinds of errors. */
+#include "builtin_priv.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/near.h"
+
+/* --- numbers, truth, text ------------------------------------------------------- */
+
+/* An array without axes stands for its element; anything else for itself. */
+static struct value unwrap(struct lang *L, struct value v)
+{
+    if (v.type == V_ARRAY && array_node(L, AS_ARRAY(v))->shape.rank == 0)
+        return array_or_scalar(L, array_node(L, AS_ARRAY(v)));
+    return v;
+}
+
+int64_t arg_int(struct lang *L, struct value v, const char *what)
+{
+    int64_t i;
+    v = unwrap(L, v);
+    if (value_as_int(v, &i))
+        return i;
+    double x;
+    bool whole = value_as_double(v, &x) && x == trunc(x);
+    raise_hint(L, ERR_TYPE, whole ? "write int(…) around it, or // instead of /" : "",
+               "%s must be an integer, not '%s'", what, value_type_name(v));
+}
+
+double arg_double(struct lang *L, struct value v, const char *what)
+{
+    double x;
+    v = unwrap(L, v);
+    if (!value_as_double(v, &x))
+        raise_error(L, ERR_TYPE, "%s must be a real number, not '%s'", what, value_type_name(v));
+    return x;
+}
+
+bool arg_truth(struct lang *L, struct value v, bool absent)
+{
+    return given(v) ? value_truth(L, v) : absent;
+}
+
+const char *arg_text(struct lang *L, struct value v, const char *what)
+{
+    if (v.type != V_STR)
+        raise_error(L, ERR_TYPE, "%s must be a string, not '%s'", what, value_type_name(v));
+    return AS_STR(v)->s;
+}
+
+struct node *arg_node(struct lang *L, struct value v)
+{
+    return node_from(L, v, false);
+}
+
+/* --- axes ------------------------------------------------------------------------- */
+
+int arg_axis(struct lang *L, struct value v, int rank)
+{
+    int64_t axis = arg_int(L, v, "axis");
+    if (axis < -rank || axis >= rank)
+        raise_error(L, ERR_VALUE, "axis %lld is out of bounds for array of dimension %d",
+                    (long long)axis, rank);
+    return (int)(axis < 0 ? axis + rank : axis);
+}
+
+void arg_axes(struct lang *L, struct value v, int rank, bool *axes)
+{
+    bool all = !given(v) || v.type == V_NONE;
+    for (int i = 0; i < rank; i++)
+        axes[i] = all;
+    if (all)
+        return;
+    if (v.type != V_TUPLE) {
+        axes[arg_axis(L, v, rank)] = true;
+        return;
+    }
+    for (int64_t i = 0; i < AS_SEQ(v)->n; i++) {
+        int axis = arg_axis(L, AS_SEQ(v)->item[i], rank);
+        if (axes[axis])
+            raise_error(L, ERR_VALUE, "duplicate value in 'axis'");
+        axes[axis] = true;
+    }
+}
+
+/* --- shapes ------------------------------------------------------------------------ */
+
+static int64_t dimension(struct lang *L, struct value v)
+{
+    int64_t n = arg_int(L, v, "a dimension of the shape");
+    if (n < 0)
+        raise_error(L, ERR_VALUE, "negative dimensions are not allowed");
+    return n;
+}
+
+struct shape arg_shape(struct lang *L, struct value v)
+{
+    struct shape s = {0};
+    v = unwrap(L, v);
+    if (v.type != V_TUPLE && v.type != V_LIST && v.type != V_ARRAY && v.type != V_RANGE) {
+        s.dim[s.rank++] = dimension(L, v);
+        return s;
+    }
+    int64_t n = value_len(L, v);
+    if (n > RANK_MAX)
+        raise_error(L, ERR_VALUE, "arrays have at most %d axes, not %lld", RANK_MAX, (long long)n);
+    for (int64_t i = 0; i < n; i++)
+        s.dim[s.rank++] = dimension(L, index_get(L, v, v_int(i)));
+    return s;
+}
+
+/* --- element types ------------------------------------------------------------------ */
+
+static const struct {
+    const char *name;
+    enum dtype type;
+} dtype_words[] = {
+    {"float64", DT_F64}, {"float", DT_F64}, {"double", DT_F64}, {"f8", DT_F64}, {"d", DT_F64},
+    {"float32", DT_F32}, {"single", DT_F32}, {"f4", DT_F32}, {"f", DT_F32}, {"int64", DT_I64},
+    {"int", DT_I64},     {"i8", DT_I64},     {"bool", DT_BOOL}, {"?", DT_BOOL},
+};
+#define DTYPE_WORDS (sizeof dtype_words / sizeof dtype_words[0])
+
+/* NumPy's, but not ours. */
+static const char *const dtype_foreign[] = {
+    "float16", "half",   "float128",  "longdouble", "int8",       "int16",   "int32", "uint8",
+    "uint16",  "uint32", "uint64",    "complex",    "complex64",  "complex128", "object", "str",
+    "f2",      "i1",     "i2",        "i4",         "u1",         "u2",      "u4",    "u8",
+};
+#define DTYPE_FOREIGN (sizeof dtype_foreign / sizeof dtype_foreign[0])
+
+static void raise_dtype(struct lang *L, const char *name) __attribute__((noreturn));
+static void raise_dtype(struct lang *L, const char *name)
+{
+    const char *words[DTYPE_WORDS];
+    char hint[100] = "the types here are bool, int64, float32 and float64";
+    for (size_t i = 0; i < DTYPE_FOREIGN; i++)
+        if (strcmp(dtype_foreign[i], name) == 0)
+            raise_hint(L, ERR_REFUSED, hint, "arrays of %s are not here", name);
+    for (size_t i = 0; i < DTYPE_WORDS; i++)
+        words[i] = dtype_words[i].name;
+    const char *near = near_name(name, words, DTYPE_WORDS);
+    if (near)
+        snprintf(hint, sizeof hint, "did you mean '%s'?", near);
+    raise_hint(L, ERR_TYPE, hint, "data type '%s' not understood", name);
+}
+
+enum dtype arg_dtype(struct lang *L, struct value v, enum dtype or_else)
+{
+    if (!given(v) || v.type == V_NONE)
+        return or_else;
+    if (v.type == V_DTYPE)
+        return (enum dtype)v.dt;
+    if (v.type == V_TYPE && v.u.i == V_BOOL)
+        return DT_BOOL;
+    if (v.type == V_TYPE && v.u.i == V_INT)
+        return DT_I64;
+    if (v.type == V_TYPE && v.u.i == V_FLOAT)
+        return DT_F64;
+    if (v.type == V_TYPE && v.u.i == V_STR)
+        raise_dtype(L, "str");
+    if (v.type != V_STR)
+        raise_error(L, ERR_TYPE, "dtype must be a type, as np.float32, not '%s'",
+                    value_type_name(v));
+    for (size_t i = 0; i < DTYPE_WORDS; i++)
+        if (strcmp(dtype_words[i].name, AS_STR(v)->s) == 0)
+            return dtype_words[i].type;
+    raise_dtype(L, AS_STR(v)->s);
+}

@@ -1,0 +1,84 @@
+/* Stable merge sort of Python values, by numbers that stand for them. */
+#include "sort_priv.h"
+
+#include <string.h>
+
+#define COMPARISONS_PER_STEP 256
+
+struct sorting {
+    struct lang *L;
+    const struct value *key;
+    int64_t *at, *spare; /* places in the list, in order so far */
+    bool reverse;
+    int64_t compared;
+};
+
+static bool is_less(struct lang *L, struct value a, struct value b)
+{
+    if (a.type == V_ARRAY || b.type == V_ARRAY)
+        return value_truth(L, compare_apply(L, CMP_LT, a, b));
+    int order = value_order(L, a, b);
+    if (order == 2)
+        raise_hint(L, ERR_REFUSED, "take the nan out first: [x for x in xs if x == x]",
+                   "nan is neither less nor greater than anything, so it cannot be sorted");
+    return order < 0;
+}
+
+/* Does the later item j go before the earlier item i? */
+static bool overtakes(struct sorting *s, int64_t i, int64_t j)
+{
+    if (++s->compared % COMPARISONS_PER_STEP == 0)
+        heap_safe_point(s->L);
+    return s->reverse ? is_less(s->L, s->key[i], s->key[j]) : is_less(s->L, s->key[j], s->key[i]);
+}
+
+static void merge(struct sorting *s, int64_t from, int64_t middle, int64_t to)
+{
+    int64_t left = from, right = middle, out = from;
+    while (left < middle && right < to) {
+        bool overtake = overtakes(s, s->at[left], s->at[right]);
+        s->spare[out++] = overtake ? s->at[right++] : s->at[left++];
+    }
+    while (left < middle)
+        s->spare[out++] = s->at[left++];
+    memcpy(s->at + from, s->spare + from, (size_t)(out - from) * sizeof *s->at);
+}
+
+static void sort_part(struct sorting *s, int64_t from, int64_t to)
+{
+    if (to - from < 2)
+        return;
+    int64_t middle = from + (to - from) / 2;
+    sort_part(s, from, middle);
+    sort_part(s, middle, to);
+    if (overtakes(s, s->at[middle - 1], s->at[middle])) /* else it is in order already */
+        merge(s, from, middle, to);
+}
+
+static struct oseq *keys_of(struct lang *L, const struct oseq *items, struct value key)
+{
+    struct oseq *keys = seq_new(L, V_LIST, items->n);
+    push(L, v_obj(V_LIST, keys));
+    for (int64_t i = 0; i < items->n; i++)
+        seq_push(L, keys, key.type == V_NONE ? items->item[i]
+                                             : call_value(L, key, &items->item[i], 1));
+    return keys;
+}
+
+void sort_items(struct lang *L, struct oseq *items, struct value key, bool reverse)
+{
+    struct oseq *keys = keys_of(L, items, key);
+    size_t n = (size_t)items->n;
+    struct str *places = tmp_str(L), *values = tmp_str(L);
+    str_pad(places, 0, 2 * n * sizeof(int64_t) + 1);
+    int64_t *at = (int64_t *)(void *)places->s;
+    struct sorting s = {L, keys->item, at, at + n, reverse, 0};
+    for (size_t i = 0; i < n; i++)
+        at[i] = (int64_t)i;
+    sort_part(&s, 0, items->n);
+    str_add(values, (const char *)items->item, n * sizeof *items->item);
+    const struct value *old = (const struct value *)(const void *)values->s;
+    for (size_t i = 0; i < n; i++)
+        items->item[i] = old[at[i]];
+    pop(L, 1);
+}
