@@ -50,6 +50,8 @@ void heat_plan(const struct matrix *m, const struct heat_mark *k, int w, int h,
                struct heat_plan *p);
 /* The size at which everything is shown with numbers. */
 void heat_want(const struct matrix *m, int *w, int *h);
+/* As heat_plan.penalty, for all heads as small pictures. */
+double heat_tiles_penalty(const struct matrix *m, int w, int h);
 /* Fills the area. */
 void heat_draw(const struct area *a, const struct matrix *m, const struct heat_mark *k);
 

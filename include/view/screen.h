@@ -19,9 +19,10 @@ struct look {
 
 void screen_draw(const struct session *s, const struct look *look, struct grid *g);
 
-/* The largest scroll of the current step's text that still shows something new
- * on a screen of this size (step_state.scroll is cut to it). 0: all is seen. */
-int screen_scroll_max(const struct session *s, const struct look *look, int w, int h);
+/* Lines of the current step's text on a screen of this size, and how many of
+ * them are shown: what action_measured wants to know. */
+void screen_measure(const struct session *s, const struct look *look, int w, int h, int *rows,
+                    int *shown);
 
 /* Writers: the grid as text, with ANSI escapes, as an SVG picture. */
 void grid_write_text(const struct grid *g, struct str *out); /* rows without trailing blanks */

@@ -1,7 +1,6 @@
 /* The pictures of a step: its panels and plots, bound to the session's numbers
  * and marked with the session's cursor. */
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "graph/graph.h"
@@ -183,7 +182,7 @@ static double penalty(const void *ctx, int i, int w, int h)
     if (f->plot)
         return w < PLOT_W / 2 || h < PLOT_H / 2 ? 2 : w < PLOT_W || h < PLOT_H ? 0.5 : 0;
     if (f->mark.all_heads && f->matrix.heads > 1)
-        return w < 2 * f->matrix.cols + 4 || h < f->matrix.rows + 2 ? 1 : 0;
+        return heat_tiles_penalty(&f->matrix, w - 1, h);
     heat_plan(&f->matrix, &f->mark, w - 1, h, &plan);
     return plan.penalty;
 }
@@ -226,22 +225,13 @@ static void draw_separators(const struct area *a, const struct tile_plan *p)
     }
 }
 
-/* Not all fit: say so where the panel in focus has its name. */
-static void draw_count(const struct area *a, const struct tile_plan *p, int all)
-{
-    char text[64];
-
-    snprintf(text, sizeof text, " %s %d/%d ", draw_word(a, "panel"), p->first + 1, all);
-    if (p->h < a->h)
-        draw_text(a, 1, p->h, ink_role(COL_DIM), text);
-}
-
-int figures_draw(const struct area *a, const struct figures *all)
+int figures_draw(const struct area *a, const struct figures *all, struct figures_shown *shown)
 {
     struct tile_want want[FIGURE_MOST];
     struct tile_job job = {all->n, want, penalty, all, a->w, a->h};
     struct tile_plan p;
 
+    *shown = (struct figures_shown){0, all->n};
     if (all->n == 0 || a->w < 1 || a->h < 1)
         return 0;
     for (int i = 0; i < all->n; i++)
@@ -250,11 +240,10 @@ int figures_draw(const struct area *a, const struct figures *all)
     draw_separators(a, &p);
     for (int i = 0; i < p.n; i++) {
         const struct tile_rect *r = &p.rect[i];
-        struct area part = area_part(a, r->x, r->y, r->w, r->h);
+        struct area part = area_part(a, r->x, r->y, r->w - 1, r->h);
 
         draw_figure(&part, &all->fig[p.first + i]);
     }
-    if (p.n < all->n)
-        draw_count(a, &p, all->n);
+    *shown = (struct figures_shown){p.first, p.n};
     return p.h;
 }

@@ -46,6 +46,14 @@ static struct tiling best_tiling(const struct matrix *m, int w, int h)
     return best;
 }
 
+double heat_tiles_penalty(const struct matrix *m, int w, int h)
+{
+    struct tiling t = best_tiling(m, w, h - 1);
+    double all = (double)m->rows * (double)m->cols;
+
+    return (t.cell == 2 ? 0 : 0.5) + (all > 0 ? 4 * (1 - t.w * (double)t.h / all) : 0);
+}
+
 static void draw_tile(const struct area *a, const struct matrix *m, const struct heat_mark *k,
                       const struct tiling *t, int64_t head)
 {

@@ -45,15 +45,16 @@ static void add_key_names(const struct area *a, const char *keys, struct str *ou
     }
 }
 
-static void put_actions(struct flow *f)
+static void put_actions(struct flow *f, const char *where, const char *heading)
 {
     int n;
     const struct action_row *row = action_rows(&n);
     struct str keys = {0};
 
+    put_heading(f, heading);
     for (int i = 0; i < n; i++) {
-        if (i == 0 || strcmp(row[i].where, row[i - 1].where) != 0)
-            put_heading(f, row[i].where);
+        if (strcmp(row[i].where, where) != 0)
+            continue;
         str_clear(&keys);
         add_key_names(f->a, row[i].keys, &keys);
         put_entry(f, str_get(&keys), row[i].doc);
@@ -99,9 +100,13 @@ static int put_all(const struct area *a, int skip)
     struct area scrolled = area_scrolled(a, skip);
     struct flow f = {.a = &scrolled, .indent = 1};
 
-    put_actions(&f);
+    put_actions(&f, "lesson", "in a lesson");
     put_knobs(&f);
+    put_actions(&f, "ask", "while a number is explained");
+    put_actions(&f, "menu", "in the menu");
+    put_actions(&f, "all", "everywhere");
     put_commands(&f);
+    put_actions(&f, "help", "in this help");
     return f.y;
 }
 

@@ -11,27 +11,37 @@
 enum { IN_MENU = 1, IN_READ = 2, IN_LOOK = 4, IN_HELP = 8, IN_ASK = 16, IN_PROMPT = 32, KNOBS = 64 };
 
 static const struct hint {
-    const char *actions; /* names of the session's table, joined in one hint */
+    const char *actions; /* names of the session's table, joined in one hint;
+                            "=…": keys of the line editor, which has its own table */
     const char *word;
     int where;
 } hints[] = {
     {"menu.up menu.down", "choose", IN_MENU},
     {"menu.open", "open", IN_MENU},
+    {"help.down help.up", "scroll", IN_HELP},
+    {"help.close", "close", IN_HELP},
+    {"ask.up ask.down", "choose", IN_ASK},
+    {"ask.enter", "deeper", IN_ASK},
+    {"ask.back", "back", IN_ASK},
+    {"ask.close", "close", IN_ASK},
     {"step.next", "next", IN_READ | IN_LOOK},
     {"step.back", "back", IN_READ | IN_LOOK},
-    {"panel.next", "panel", IN_READ | IN_LOOK | IN_ASK},
-    {"cell.left cell.up cell.down cell.right", "cell", IN_LOOK},
-    {"explain.enter", "explain", IN_LOOK},
-    {"explain.enter", "deeper", IN_ASK},
-    {"explain.back", "back", IN_ASK},
-    {"code.fold", "code", IN_READ | IN_LOOK},
-    {"knob.reset", "reset", KNOBS},
-    {"prompt.command", "command", IN_READ | IN_LOOK},
-    {"prompt.python", "Python", IN_READ | IN_LOOK},
-    {"menu.show", "menu", IN_READ | IN_LOOK},
-    {"close", "close", IN_HELP | IN_ASK | IN_READ | IN_LOOK},
-    {"close", "quit", IN_MENU},
-    {"help", "help", IN_MENU},
+    {"panel.next", "panel", IN_READ | IN_LOOK},
+    {"move.left move.up move.down move.right", "cell", IN_LOOK},
+    {"explain", "explain", IN_LOOK},
+    {"knob.before knob.after", "knob", KNOBS},
+    {"knob.less knob.more", "turn", KNOBS},
+    {"reset", "reset", KNOBS},
+    {"command", "command", IN_MENU | IN_READ | IN_LOOK},
+    {"python", "Python", IN_READ | IN_LOOK},
+    {"code.unfold", "code", IN_READ | IN_LOOK},
+    {"menu", "menu", IN_READ | IN_LOOK},
+    {"close", "close", IN_READ | IN_LOOK},
+    {"menu.quit", "quit", IN_MENU},
+    {"=Enter", "run", IN_PROMPT},
+    {"=Tab", "complete", IN_PROMPT},
+    {"=↑↓", "history", IN_PROMPT},
+    {"=Esc", "close", IN_PROMPT},
 };
 
 static const struct name {
@@ -72,17 +82,31 @@ static const struct action_row *find_action(const char *name, size_t n)
     return NULL;
 }
 
-/* The first key of each of the hint's actions. */
+/* The key to name: an arrow where there is one, else the first. */
+static void best_key(const char *keys, char out[32])
+{
+    static const char *const arrows[] = {"<Left>", "<Right>", "<Up>", "<Down>"};
+
+    snprintf(out, 32, "%.*s", (int)strcspn(keys, " "), keys);
+    for (size_t i = 0; i < sizeof arrows / sizeof *arrows; i++)
+        if (strstr(keys, arrows[i]))
+            snprintf(out, 32, "%s", arrows[i]);
+}
+
 static void add_keys(const struct area *a, const struct hint *h, struct str *out)
 {
-    for (const char *s = h->actions; *s; s += *s == ' ') {
+    if (h->actions[0] == '=')
+        str_puts(out, h->actions + 1);
+    for (const char *s = h->actions; *s && *s != '='; s += *s == ' ') {
         size_t n = strcspn(s, " ");
         const struct action_row *row = find_action(s, n);
         char key[32], shown[32];
 
         if (row) {
-            snprintf(key, sizeof key, "%.*s", (int)strcspn(row->keys, " "), row->keys);
+            best_key(row->keys, key);
             key_name(key, draw_ascii(a), shown);
+            if (out->n > 0 && draw_ascii(a) && strlen(shown) > 1)
+                str_putc(out, '/');
             str_puts(out, shown);
         }
         s += n;

@@ -174,6 +174,8 @@ static void ask_draw(const struct area *a, const struct ask *ask)
         draw_text(a, a->w - 2, a->h - 1, ink_role(COL_DIM), "▾");
 }
 
+#define TIGHT 20 /* below this height notes and cell share one rule */
+
 /* --- all of it ---------------------------------------------------------------------------------- */
 
 static int larger(int a, int b)
@@ -205,12 +207,29 @@ static struct below below_of(const struct area *a, const struct session *s,
     return b;
 }
 
-/* Draw one part at line y after a rule, if there is room; the next free line. */
-static int part_above(const struct area *a, int y)
+/* A rule at line y, if something stands above and there is room below. */
+static int rule_at(const struct area *a, int y)
 {
     if (y > 0 && y < a->h)
         draw_hline(a, 0, y++, a->w);
     return y;
+}
+
+/* Not all pictures have room: the rule below them says which are shown. */
+static void draw_shown(const struct area *a, int y, const struct figures *all,
+                       const struct figures_shown *shown)
+{
+    char text[80];
+
+    if (shown->n == all->n)
+        return;
+    if (shown->n == 1)
+        snprintf(text, sizeof text, " %s %d %s %d ", draw_word(a, "panel"), shown->first + 1,
+                 draw_word(a, "of"), all->n);
+    else
+        snprintf(text, sizeof text, " %s %d–%d %s %d ", draw_word(a, "panels"), shown->first + 1,
+                 shown->first + shown->n, draw_word(a, "of"), all->n);
+    draw_text(a, 2, y, ink_role(COL_ACCENT), text);
 }
 
 void look_draw(const struct area *a, const struct session *s)
@@ -218,21 +237,24 @@ void look_draw(const struct area *a, const struct session *s)
     struct figures all;
     struct below b;
     struct area part;
+    struct figures_shown shown;
     int notes, cell, y = 0, used;
+    int rules = a->h < TIGHT ? 1 : 2; /* lines above the notes and above the cell */
 
     figures_collect(s, &all);
     b = below_of(a, s, &all);
     /* what the parts below may take at most, before the pictures have had theirs */
     cell = smaller(b.cell, larger(1, a->h * 45 / 100));
     notes = smaller(b.notes, all.n > 0 ? larger(1, (a->h - cell) / 4) : a->h);
-    used = (notes > 0) * (notes + 1) + (cell > 0) * (cell + 1);
+    used = notes + cell + (notes > 0 && cell > 0 ? rules : notes + cell > 0);
     if (all.n > 0) {
         part = area_part(a, 0, 0, a->w, larger(a->h - used, 1));
-        y = figures_draw(&part, &all);
+        y = figures_draw(&part, &all, &shown);
+        draw_shown(a, rule_at(a, y) - 1, &all, &shown);
+        y = smaller(y + 1, a->h);
     }
-    notes = smaller(b.notes, larger(a->h - y - (cell > 0) * (cell + 1) - 1, 0));
+    notes = smaller(b.notes, larger(a->h - y - (cell > 0 ? cell + rules - 1 : 0), 0));
     if (notes > 0) {
-        y = part_above(a, y);
         part = area_part(a, 0, y, a->w, notes);
         notes_draw(&part, s, 0);
         y += part.h;
@@ -240,7 +262,8 @@ void look_draw(const struct area *a, const struct session *s)
             draw_text(a, a->w - 2, y - 1, ink_role(COL_DIM), "▾");
     }
     if (b.cell > 0) {
-        y = part_above(a, y);
+        if (notes > 0 && rules == 2)
+            y = rule_at(a, y);
         part = area_part(a, 0, y, a->w, smaller(b.cell, a->h - y));
         if (s->ask && s->ask->open)
             ask_draw(&part, s->ask);

@@ -1,6 +1,5 @@
 /* The menu: the lessons, and what the chosen one is about. */
 #include <stdio.h>
-#include <string.h>
 
 #include "screen_priv.h"
 #include "view/flow.h"
@@ -12,13 +11,15 @@ static void put_row(const struct area *a, int y, const struct menu_row *row, boo
 {
     struct ink ink = chosen ? (struct ink){.style = STYLE_REVERSE | STYLE_BOLD} : ink_plain();
     char text[32];
-    int number = (int)strspn(row->name, "0123456789"), minutes = 0, x = 1;
+    int minutes = 0, x = 1;
 
     if (chosen)
         draw_fill(a, 0, y, a->w, 1, ink);
     draw_text(a, 0, y, ink, chosen ? "▸" : " ");
-    snprintf(text, sizeof text, "%.*s", number < 4 ? number : 4, row->name);
-    x += draw_text(a, x, y, chosen ? ink : ink_role(COL_DIM), text) + 1;
+    if (row->number >= 0) {
+        snprintf(text, sizeof text, "%02d", row->number);
+        x += draw_text(a, x, y, chosen ? ink : ink_role(COL_DIM), text) + 1;
+    }
     if (row->minutes > 0) {
         snprintf(text, sizeof text, "%d %s", row->minutes, draw_word(a, "min"));
         minutes = text_width(text) + 2;

@@ -98,7 +98,7 @@ static void plan_lesson(const struct area *a, const struct session *s, struct pl
     p->body_h = h = p->turn_rule - p->body_y;
     if (read)
         read_w = look ? clamp(a->w * 38 / 100, READ_LEAST, READ_MOST) : a->w;
-    p->read = area_part(a, 0, p->body_y, read_w < READ_ALONE ? read_w : READ_ALONE, h);
+    p->read = area_part(a, 0, p->body_y, read_w - 1 < READ_ALONE ? read_w - 1 : READ_ALONE, h);
     if (look) {
         p->split = read ? read_w : 0;
         p->look = area_part(a, read ? read_w + 1 : 0, p->body_y, a->w, h);
@@ -116,22 +116,23 @@ static void plan_lesson(const struct area *a, const struct session *s, struct pl
 
 /* --- drawing -------------------------------------------------------------------------- */
 
-int screen_scroll_max(const struct session *s, const struct look *look, int w, int h)
+void screen_measure(const struct session *s, const struct look *look, int w, int h, int *rows,
+                    int *shown)
 {
     struct grid g = {.w = w, .h = h};
     struct canvas c = {.grid = &g, .look = look};
     struct area a = area_whole(&c), none;
     struct plan p = {0};
-    int lines;
 
-    if (!s->lesson || w < SCREEN_LEAST_W || h < SCREEN_LEAST_H)
-        return 0;
+    *rows = *shown = 0;
+    if (s->place != PLACE_LESSON || !s->lesson || w < SCREEN_LEAST_W || h < SCREEN_LEAST_H)
+        return;
     plan_lesson(&a, s, &p);
-    if (p.read.w == 0)
-        return 0;
-    none = area_part(&p.read, 0, 0, p.read.w, 0);
-    lines = read_draw(&none, s, 0);
-    return lines > p.read.h ? lines - p.read.h : 0;
+    if (p.read.w == 0) /* the panels have the screen; the text would have all of it */
+        p.read = p.look;
+    none = area_part(&p.read, 0, 0, p.read.w < READ_ALONE ? p.read.w : READ_ALONE, 0);
+    *rows = read_draw(&none, s, 0);
+    *shown = p.read.h;
 }
 
 /* More text above or below: said on the rules. */

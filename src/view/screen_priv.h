@@ -27,8 +27,12 @@ struct figures {
     struct figure fig[FIGURE_MOST];
 };
 void figures_collect(const struct session *s, struct figures *all);
-/* Draw them into the upper part of the area, lines between them; lines used. */
-int figures_draw(const struct area *a, const struct figures *all);
+/* Draw them into the upper part of the area, lines between them; lines used.
+ * Where not all have room, those around the one in focus are shown. */
+struct figures_shown {
+    int first, n;
+};
+int figures_draw(const struct area *a, const struct figures *all, struct figures_shown *shown);
 
 /* --- the look zone --------------------------------------------------------------- */
 

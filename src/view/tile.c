@@ -4,11 +4,13 @@
 
 #include <math.h>
 
-/* A picture next to others may be this bad, or this much worse than alone. */
+/* The picture in focus may be this bad, or this much worse than alone; the
+ * others may keep a few rows around the cursor only. */
 #define FAIR 1.25
 #define WORSE 0.35
+#define OTHERS 3.8
 #define LEAST_W 14
-#define LEAST_H 4
+#define LEAST_H 5
 
 static int larger(int a, int b)
 {
@@ -20,29 +22,59 @@ static int smaller(int a, int b)
     return a < b ? a : b;
 }
 
-/* Lengths for n wishes in `room`: all of them and an equal part of what is
- * left (if `stretch`), or in proportion to the wishes. */
-static void share(const int *want, int n, int room, int least, bool stretch, int *out)
+/* Too little room: all shrink alike, but none under `least`. */
+static void shrink(const int *want, int n, int room, int least, int total, int *out)
 {
-    int total = 0, given = 0;
+    int given = 0;
+
+    for (int i = 0; i < n; i++) {
+        out[i] = larger(smaller(least, want[i]), (int)((double)want[i] * room / total));
+        given += out[i];
+    }
+    for (int i = 0; given < room; i = (i + 1) % n, given++)
+        out[i]++;
+    for (int i = n - 1; i >= 0 && given > room; i--) {
+        int cut = larger(smaller(given - room, out[i] - 1), 0);
+
+        out[i] -= cut;
+        given -= cut;
+    }
+}
+
+/* The first of them has its wish as long as the others keep `least` each. */
+static bool favour(const int *want, int n, int room, int least, int first, int *out)
+{
+    int rest[TILE_MOST], got[TILE_MOST], total = 0, left, k = 0;
+
+    if (first < 0)
+        return false;
+    left = room - want[first];
+    for (int i = 0; i < n; i++) {
+        if (i == first)
+            continue;
+        left -= smaller(least, want[i]);
+        total += rest[k++] = want[i];
+    }
+    if (left < 0 || k == 0)
+        return false;
+    shrink(rest, k, room - want[first], least, total, got);
+    for (int i = 0, j = 0; i < n; i++)
+        out[i] = i == first ? want[i] : got[j++];
+    return true;
+}
+
+/* Lengths for n wishes in `room`: all of them and an equal part of what is
+ * left (if `stretch`); else less, `first` (-1: none) last of all. */
+static void share(const int *want, int n, int room, int least, bool stretch, int first, int *out)
+{
+    int total = 0;
 
     for (int i = 0; i < n; i++)
         total += want[i];
-    for (int i = 0; i < n; i++) {
-        if (total <= room)
-            out[i] = want[i] + (stretch ? (room - total) / n : 0);
-        else
-            out[i] = larger(smaller(least, want[i]), (int)((double)want[i] * room / total));
-        given += out[i];
-    }
-    for (int i = 0; given < room && total > room; i = (i + 1) % n, given++)
-        out[i]++;
-    for (int i = n - 1; i >= 0 && given > room; i--) {
-        int cut = smaller(given - room, out[i] - 1);
-
-        out[i] -= larger(cut, 0);
-        given -= larger(cut, 0);
-    }
+    for (int i = 0; i < n && total <= room; i++)
+        out[i] = want[i] + (stretch ? (room - total) / n : 0);
+    if (total > room && !favour(want, n, room, least, first, out))
+        shrink(want, n, room, least, total, out);
 }
 
 struct row {
@@ -74,7 +106,7 @@ static void place_row(const struct tile_job *job, const struct row *r, int y, in
 
     for (int i = 0; i < r->n; i++)
         want[i] = job->want[r->first + i].w;
-    share(want, r->n, job->w - (r->n - 1), LEAST_W, true, w);
+    share(want, r->n, job->w - (r->n - 1), LEAST_W, true, -1, w);
     for (int i = 0; i < r->n; i++) {
         int k = r->first + i - p->first;
 
@@ -84,16 +116,20 @@ static void place_row(const struct tile_job *job, const struct row *r, int y, in
     }
 }
 
-static void place(const struct tile_job *job, int first, int n, unsigned breaks,
+static void place(const struct tile_job *job, int focus, int first, int n, unsigned breaks,
                   struct tile_plan *p)
 {
     struct row row[TILE_MOST];
     int rows = cut_rows(job, first, n, breaks, row), want[TILE_MOST] = {0}, h[TILE_MOST], y = 0;
+    int dear = -1;
 
     *p = (struct tile_plan){.first = first, .n = n};
-    for (int i = 0; i < rows; i++)
+    for (int i = 0; i < rows; i++) {
         want[i] = row[i].h;
-    share(want, rows, job->h - (rows - 1), LEAST_H, false, h);
+        if (focus >= row[i].first && focus < row[i].first + row[i].n)
+            dear = i;
+    }
+    share(want, rows, job->h - (rows - 1), LEAST_H, false, dear, h);
     for (int i = 0; i < rows; i++) {
         place_row(job, &row[i], y, h[i], p);
         y += h[i] + 1;
@@ -119,16 +155,17 @@ static double total(const struct tile_job *job, const struct tile_plan *p)
     return sum;
 }
 
-static void best_breaks(const struct tile_job *job, int first, int n, struct tile_plan *best)
+static void best_breaks(const struct tile_job *job, int focus, int first, int n,
+                        struct tile_plan *best)
 {
     double least = INFINITY;
 
-    place(job, first, n, 0, best);
+    place(job, focus, first, n, 0, best);
     for (unsigned breaks = 0; breaks < 1U << (n - 1); breaks++) {
         struct tile_plan p;
         double t;
 
-        place(job, first, n, breaks, &p);
+        place(job, focus, first, n, breaks, &p);
         t = total(job, &p);
         if (t < least) {
             least = t;
@@ -137,12 +174,13 @@ static void best_breaks(const struct tile_job *job, int first, int n, struct til
     }
 }
 
-static bool is_fair(const struct tile_job *job, const struct tile_plan *p)
+static bool is_fair(const struct tile_job *job, const struct tile_plan *p, int focus)
 {
     for (int k = 0; k < p->n; k++) {
         double here = penalty(job, p, k);
+        double most = p->first + k == focus ? FAIR : OTHERS;
 
-        if (here > FAIR && here > job->penalty(job->ctx, p->first + k, job->w, job->h) + WORSE)
+        if (here > most && here > job->penalty(job->ctx, p->first + k, job->w, job->h) + WORSE)
             return false;
     }
     return true;
@@ -154,10 +192,10 @@ void tile_plan(const struct tile_job *job, int focus, struct tile_plan *out)
         focus = 0;
     for (int n = job->n; n > 1; n--) {
         for (int first = larger(0, focus - n + 1); first <= focus && first + n <= job->n; first++) {
-            best_breaks(job, first, n, out);
-            if (is_fair(job, out))
+            best_breaks(job, focus, first, n, out);
+            if (is_fair(job, out, focus))
                 return;
         }
     }
-    place(job, focus, 1, 0, out);
+    place(job, focus, focus, 1, 0, out);
 }

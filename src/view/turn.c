@@ -171,5 +171,7 @@ void turn_draw(const struct area *a, const struct session *s)
     o = style_for(a, scene, a->h, &taken);
     put_knobs(&none, scene, o, 0, &chosen);
     skip = chosen >= a->h ? chosen - a->h + 1 : 0;
-    put_knobs(a, scene, o, skip, &chosen);
+    taken = put_knobs(a, scene, o, skip, &chosen);
+    if (taken > skip + a->h)
+        draw_text(a, a->w - 1, a->h - 1, ink_role(COL_DIM), "…");
 }

@@ -9,6 +9,7 @@
 #include "view/screen.h"
 
 #define FONT_SIZE 14
+#define FONT_SIZE_WIDE 16 /* two columns are wider than a wide character is at 14 */
 #define CELL_W 8.43 /* 0.602 em: the common monospace fonts */
 #define CELL_H 17
 #define BASELINE 13
@@ -111,6 +112,8 @@ static void write_spans(const struct grid *g, int x, int end, int y, struct str 
         while (to < end && is_plain(grid_at(g, x, y)) && is_plain(grid_at(g, to, y)))
             to++;
         str_addf(out, "<tspan x=\"%.2f\"", cell_x(x));
+        if (grid_at(g, x, y)->width == 2)
+            str_addf(out, " font-size=\"%d\"", FONT_SIZE_WIDE);
         if (to - x > 1)
             str_addf(out, " textLength=\"%.2f\"", CELL_W * (to - x));
         str_putc(out, '>');
