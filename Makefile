@@ -107,6 +107,13 @@ $(BUILD)/lib$(1).a: $(call obj_of,$(1))
 endef
 $(foreach m,$(MODULES),$(eval $(call module_rules,$(m))))
 
+# Vectors where they change no bit; nothing here looks at floating point traps or errno.
+VECTORS := -O3 -fno-math-errno -fno-trapping-math
+CFLAGS_num_dtype           := $(VECTORS)
+CFLAGS_num_ufunc_plain     := $(VECTORS)
+CFLAGS_num_reduce_step     := $(VECTORS)
+CFLAGS_num_reduce_pairwise := $(VECTORS)
+
 $(BUILD)/%.o: src/%.c $(BUILD)/gen/flags | $(BUILD)/gen/libraries $(GEN)
 	@mkdir -p $(dir $@)
 	@echo "  CC    $<"

@@ -1,6 +1,7 @@
 /* Reductions: which elements meet in which order. The walk follows numpy's
  * iterator over the array in its memory order; the loops are in reduce_step.c
- * (one after the other) and reduce_piece.c (pairwise and lanes). */
+ * (one after the other), reduce_pairwise.c (sums) and reduce_extreme.c (the
+ * lanes of max and min). */
 #include "num/reduce.h"
 
 #include <string.h>
@@ -309,6 +310,15 @@ static bool order_matters(enum reduce r, enum dtype loop)
     return dtype_is_float(loop) && r != RED_ANY && r != RED_ALL;
 }
 
+/* The loop for pieces, or NULL when elements meet one after the other, or in
+ * whatever order. */
+static reduce_piece *piece_of(enum reduce r, enum dtype loop)
+{
+    if (r == RED_SUM)
+        return reduce_pairwise_of(loop);
+    return r == RED_MAX || r == RED_MIN ? reduce_extreme_of(r, loop) : NULL;
+}
+
 void reduce_run_part(enum reduce r, enum dtype loop, const struct shape *whole,
                      const int64_t *strides, const bool *axes, const struct box *part,
                      const void *src, void *out)
@@ -335,7 +345,7 @@ void reduce_run_part(enum reduce r, enum dtype loop, const struct shape *whole,
     shape_iter_order(whole, 1, &order, perm);
     struct walk w = {.in_size = dtype_size(loop), .out_size = dtype_size(out_type)};
     walk_init(&w, whole, strides, axes, part, perm);
-    reduce_piece *piece = reduce_piece_of(r, loop);
+    reduce_piece *piece = piece_of(r, loop);
     if (piece && w.rank && w.axis[0].reduced)
         run_pieces(&w, r, piece, src, out);
     else

@@ -14,9 +14,10 @@ typedef void reduce_step(int64_t n, const void *src, int64_t ss, void *out, int6
 reduce_step *reduce_step_of(enum reduce r, enum dtype loop);
 
 /* *out = *out op (n elements in numpy's order within one piece); `dense`: numpy
- * has them side by side. NULL when the order does not matter or is sequential. */
+ * has them side by side. For sum, and for max and min; float types only. */
 typedef void reduce_piece(int64_t n, const void *src, int64_t ss, bool dense, void *out);
-reduce_piece *reduce_piece_of(enum reduce r, enum dtype loop);
+reduce_piece *reduce_pairwise_of(enum dtype loop);
+reduce_piece *reduce_extreme_of(enum reduce r, enum dtype loop);
 
 /* argmax, argmin of each column of src[n][inner]: index of the first best. */
 typedef void reduce_best(int64_t n, int64_t inner, const void *src, int64_t *out);

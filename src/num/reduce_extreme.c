@@ -1,50 +1,5 @@
-/* The loops whose order is not simply one after the other: pairwise sums, and
- * the lanes of max and min (which of 0.0 and -0.0 comes out). One piece each. */
+/* The lanes of max and min: they decide which of 0.0 and -0.0 comes out. */
 #include "reduce_priv.h"
-
-/* numpy's pairwise sum: the error grows with log n instead of n. */
-#define PAIRWISE(sfx, real)                                                                        \
-    static real sum_128_##sfx(const real *p, int64_t n, int64_t s)                                 \
-    {                                                                                              \
-        real r[8];                                                                                 \
-        int64_t whole = n - n % 8;                                                                 \
-        for (int k = 0; k < 8; k++)                                                                \
-            r[k] = p[k * s];                                                                       \
-        if (s == 1) {                                                                              \
-            for (int64_t i = 8; i < whole; i += 8)                                                 \
-                for (int k = 0; k < 8; k++)                                                        \
-                    r[k] += p[i + k];                                                              \
-        } else {                                                                                   \
-            for (int64_t i = 8; i < whole; i += 8)                                                 \
-                for (int k = 0; k < 8; k++)                                                        \
-                    r[k] += p[(i + k) * s];                                                        \
-        }                                                                                          \
-        real sum = ((r[0] + r[1]) + (r[2] + r[3])) + ((r[4] + r[5]) + (r[6] + r[7]));              \
-        for (int64_t i = whole; i < n; i++)                                                        \
-            sum += p[i * s];                                                                       \
-        return sum;                                                                                \
-    }                                                                                              \
-    static real pairwise_##sfx(const real *p, int64_t n, int64_t s)                                \
-    {                                                                                              \
-        if (n < 8) {                                                                               \
-            real sum = 0;                                                                          \
-            for (int64_t i = 0; i < n; i++)                                                        \
-                sum += p[i * s];                                                                   \
-            return sum;                                                                            \
-        }                                                                                          \
-        if (n <= 128)                                                                              \
-            return sum_128_##sfx(p, n, s);                                                         \
-        int64_t half = n / 2 - n / 2 % 8;                                                          \
-        return pairwise_##sfx(p, half, s) + pairwise_##sfx(p + half * s, n - half, s);             \
-    }                                                                                              \
-    static void sum_##sfx(int64_t n, const void *src, int64_t ss, bool dense, void *out)           \
-    {                                                                                              \
-        (void)dense;                                                                               \
-        *(real *)out += pairwise_##sfx(src, n, ss);                                                \
-    }
-
-PAIRWISE(f32, float)
-PAIRWISE(f64, double)
 
 #define LARGER(a, x) ((a) > (x) || (a) != (a) ? (a) : (x))
 #define SMALLER(a, x) ((a) < (x) || (a) != (a) ? (a) : (x))
@@ -120,12 +75,11 @@ EXTREME(max_f64, double, LARGER)
 EXTREME(min_f32, float, SMALLER)
 EXTREME(min_f64, double, SMALLER)
 
-reduce_piece *reduce_piece_of(enum reduce r, enum dtype loop)
+reduce_piece *reduce_extreme_of(enum reduce r, enum dtype loop)
 {
-    static reduce_piece *const pieces[REDUCE_COUNT][DT_COUNT] = {
-        [RED_SUM] = {NULL, NULL, sum_f32, sum_f64},
-        [RED_MAX] = {NULL, NULL, max_f32, max_f64},
-        [RED_MIN] = {NULL, NULL, min_f32, min_f64},
+    static reduce_piece *const pieces[2][DT_COUNT] = {
+        {NULL, NULL, max_f32, max_f64},
+        {NULL, NULL, min_f32, min_f64},
     };
-    return pieces[r][loop];
+    return pieces[r == RED_MIN][loop];
 }
