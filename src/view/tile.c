@@ -141,7 +141,7 @@ static double penalty(const struct tile_job *job, const struct tile_plan *p, int
 {
     const struct tile_rect *r = &p->rect[k];
 
-    if (r->w < 1 || r->h < 1)
+    if (r->w < 1 || r->h < 1 || r->x + r->w > job->w || r->y + r->h > job->h)
         return INFINITY;
     return job->penalty(job->ctx, p->first + k, r->w, r->h);
 }

@@ -1,0 +1,270 @@
+/* Heatmaps: which number stands where, labels, legend, marks, windows. */
+#include "check.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "picture.h"
+#include "view/heatmap.h"
+
+/* Number of row r, column c: told apart by both. */
+static double number(int64_t r, int64_t c)
+{
+    return 0.1 * (double)r + 0.01 * (double)c;
+}
+
+static bool read_asymmetric(const void *ctx, int64_t batch, int64_t head, int64_t r0, int64_t r1,
+                            int64_t c0, int64_t c1, double *out, unsigned char *masked)
+{
+    (void)ctx;
+    (void)batch;
+    for (int64_t r = r0; r < r1; r++) {
+        for (int64_t c = c0; c < c1; c++) {
+            *out++ = number(r, c) + (double)head;
+            *masked++ = 0;
+        }
+    }
+    return true;
+}
+
+/* Row 0 is hidden, cell (1, 1) too; (1, 0) NaN, (2, 0) inf, (2, 1) -inf. */
+static bool read_odd(const void *ctx, int64_t batch, int64_t head, int64_t r0, int64_t r1,
+                     int64_t c0, int64_t c1, double *out, unsigned char *masked)
+{
+    (void)ctx;
+    (void)batch;
+    (void)head;
+    for (int64_t r = r0; r < r1; r++) {
+        for (int64_t c = c0; c < c1; c++) {
+            *masked++ = r == 0 || (r == 1 && c == 1);
+            *out++ = r == 0 || (r == 1 && c == 0) ? NAN
+                     : r == 2 ? (c == 0 ? INFINITY : -INFINITY) : 0.25;
+        }
+    }
+    return true;
+}
+
+static const struct heat_mark none = {0, 0, -1, -1, false, false};
+
+static struct matrix matrix(enum panel_role role, int64_t rows, int64_t cols)
+{
+    return (struct matrix){.role = role, .rows = rows, .cols = cols, .heads = 1, .batches = 1,
+                           .has_range = true, .lo = 0, .hi = number(rows - 1, cols - 1),
+                           .read = read_asymmetric};
+}
+
+static void draw(struct picture *p, int w, int h, enum color_depth depth, const struct matrix *m,
+                 const struct heat_mark *k)
+{
+    picture_init(p, w, h, depth);
+    heat_draw(&p->a, m, k);
+    CHECK(picture_is_whole(&p->g));
+}
+
+TEST(rows_go_down_and_columns_right)
+{
+    struct matrix m = matrix(ROLE_ANY, 2, 3);
+    struct picture p;
+
+    draw(&p, 40, 6, DEPTH_TRUE, &m, &none);
+    CHECK(strncmp(picture_row(&p, 0), " any", 4) == 0);
+    CHECK_STR(picture_row(&p, 1), " row ↓  column →");
+    CHECK_STR(picture_row(&p, 2), "       0     1     2");
+    CHECK_STR(picture_row(&p, 3), " 0     0  .010  .020");
+    CHECK_STR(picture_row(&p, 4), " 1  .100  .110  .120");
+    picture_done(&p);
+}
+
+TEST(weights_have_sums_entropy_and_largest)
+{
+    struct matrix m = matrix(ROLE_WEIGHTS, 1, 4);
+    struct picture p;
+
+    draw(&p, 60, 5, DEPTH_TRUE, &m, &none);
+    CHECK_STR(picture_row(&p, 1), " query ↓  key →");
+    CHECK(strstr(picture_row(&p, 2), "   Σ    H  max") != NULL);
+    CHECK(strstr(picture_row(&p, 3), "0.06 0.23 0.03") != NULL);
+    picture_done(&p);
+}
+
+/* -(0.01 ln 0.01 + 0.02 ln 0.02 + 0.03 ln 0.03) = 0.2295: a zero adds nothing. */
+
+TEST(the_legend_ends_where_the_colours_end)
+{
+    struct matrix m = matrix(ROLE_SCORES, 2, 2);
+    struct heat_scale s;
+
+    m.lo = -1.7;
+    m.hi = 0.4;
+    s = heat_scale_of(&m);
+    CHECK(s.map == MAP_DIVERGING && s.lo == -2 && s.hi == 2);
+    CHECK_INT(heat_at(&s, -2), 0);
+    CHECK_INT(heat_at(&s, 2), 255);
+    CHECK(heat_at(&s, 0) == 127 || heat_at(&s, 0) == 128);
+    m.role = ROLE_WEIGHTS;
+    m.lo = 0.1;
+    m.hi = 0.26;
+    s = heat_scale_of(&m);
+    CHECK(s.map == MAP_SEQUENTIAL && s.lo == 0 && s.hi == 0.5);
+    m.hi = 1.0000000001; /* a sum of roundings */
+    CHECK(heat_scale_of(&m).hi == 1);
+    m.hi = 1.25; /* what dropout leaves behind is not clipped */
+    CHECK(heat_scale_of(&m).hi == 1.25);
+    m.has_range = false;
+    CHECK(heat_scale_of(&m).hi == 1);
+}
+
+TEST(the_cell_is_bracketed_and_its_labels_marked)
+{
+    static const char *const words[] = {"나는", "hi"};
+    struct matrix m = matrix(ROLE_WEIGHTS, 2, 2);
+    struct heat_mark k = {0, 0, 0, 1, true, false};
+    struct picture p;
+
+    m.row_labels = m.col_labels = (struct labels){2, words};
+    draw(&p, 30, 6, DEPTH_TRUE, &m, &k);
+    CHECK(strncmp(picture_row(&p, 0), "▸weights", strlen("▸weights")) == 0);
+    CHECK(strstr(picture_row(&p, 2), "나는 ▾hi      Σ") != NULL);
+    CHECK(strstr(picture_row(&p, 3), "▸나는    0 [.01]  0.01") != NULL);
+    CHECK(strstr(picture_row(&p, 4), " hi") == picture_row(&p, 4));
+    picture_done(&p);
+}
+
+TEST(tight_numbers_keep_their_digits_in_brackets)
+{
+    struct matrix m = matrix(ROLE_WEIGHTS, 1, 8);
+    struct heat_mark k = {0, 0, 0, 7, false, false};
+    struct picture p;
+
+    draw(&p, 4 + 8 * 4 + 1, 5, DEPTH_TRUE, &m, &k);
+    CHECK(strstr(picture_row(&p, 3), ".06[.07]") != NULL);
+    picture_done(&p);
+}
+
+TEST(odd_cells_have_marks_of_their_own)
+{
+    struct matrix m = matrix(ROLE_WEIGHTS, 3, 2);
+    struct picture p;
+
+    m.read = read_odd;
+    m.has_mask = true;
+    m.hi = 1;
+    draw(&p, 60, 7, DEPTH_NONE, &m, &none);
+    CHECK_STR(picture_row(&p, 3), " q0 ╳╳╳╳╳╳╳╳╳╳╳╳   NaN  NaN  NaN");
+    CHECK(strstr(picture_row(&p, 4), " NaN  ╱╱╱╱╱╱") != NULL);
+    CHECK(strstr(picture_row(&p, 5), "+∞    −∞") != NULL);
+    CHECK(strstr(picture_row(&p, 6), "╱ masked   ╳ no key left: 0/0 = NaN") != NULL);
+    picture_done(&p);
+}
+
+TEST(a_large_matrix_shows_a_window_around_the_cursor)
+{
+    struct matrix m = matrix(ROLE_WEIGHTS, 64, 64);
+    struct heat_mark k = {0, 0, 40, 63, true, false};
+    struct heat_plan plan;
+    struct picture p;
+
+    heat_plan(&m, &k, 34, 12, &plan);
+    CHECK(plan.row0 <= 40 && 40 < plan.row0 + plan.rows);
+    CHECK(plan.col0 <= 63 && 63 < plan.col0 + plan.cols);
+    draw(&p, 34, 12, DEPTH_256, &m, &k);
+    CHECK(strstr(picture_text(&p), "of 64") != NULL);
+    CHECK(strstr(picture_text(&p), "▸q40") != NULL);
+    CHECK(strstr(picture_text(&p), "k63▾") != NULL);
+    picture_done(&p);
+}
+
+TEST(without_colour_shades_stand_for_it)
+{
+    struct matrix m = matrix(ROLE_WEIGHTS, 1, 30);
+    struct picture p;
+
+    m.hi = 1;
+    m.lo = 0;
+    draw(&p, 40, 5, DEPTH_NONE, &m, &none);
+    CHECK(strstr(picture_row(&p, 0), "░░▒▒▓██▏ 1") != NULL ||
+          strstr(picture_row(&p, 0), "█▏ 1") != NULL);
+    CHECK(strstr(picture_row(&p, 3), "░") != NULL); /* 0.2 and more */
+    picture_done(&p);
+}
+
+TEST(heads_are_small_pictures)
+{
+    struct matrix m = matrix(ROLE_WEIGHTS, 3, 3);
+    struct heat_mark k = {0, 2, 1, 1, true, true};
+    struct picture p;
+
+    m.heads = 4;
+    draw(&p, 50, 8, DEPTH_TRUE, &m, &k);
+    CHECK(strstr(picture_row(&p, 0), "heads 1–4") != NULL);
+    CHECK(strstr(picture_row(&p, 1), " 1       2      ▸3       4") != NULL);
+    CHECK(strstr(picture_row(&p, 3), "[]") != NULL);
+    picture_done(&p);
+}
+
+TEST(empty_and_vector_and_tiny_are_drawn)
+{
+    struct matrix empty = matrix(ROLE_ANY, 0, 5), vector = matrix(ROLE_ANY, 1, 6);
+    struct picture p;
+
+    empty.has_range = false;
+    draw(&p, 30, 4, DEPTH_TRUE, &empty, &none);
+    CHECK(strstr(picture_text(&p), "empty 0×5") != NULL);
+    picture_done(&p);
+    for (int w = 0; w < 14; w++) {
+        for (int h = 0; h < 8; h++) {
+            struct heat_mark k = {0, 0, 0, 3, true, false};
+
+            draw(&p, w, h, DEPTH_16, &vector, &k);
+            picture_done(&p);
+            k.all_heads = true;
+            vector.heads = 3;
+            draw(&p, w, h, DEPTH_NONE, &vector, &k);
+            picture_done(&p);
+            vector.heads = 1;
+        }
+    }
+}
+
+TEST(numbers_are_short_and_have_a_true_minus)
+{
+    static const struct {
+        double lo, hi, v;
+        const char *text;
+    } cases[] = {
+        {0, 0.9, 0.094, ".09"}, {-5, 5, -1.24, "−1.2"}, {-5, 5, 0.4, "0.4"}, {-50, 50, -44.4, "−44"},
+        {-50, 50, 0.44, "0.4"}, {-0.5, 0.5, -0.25, "−.25"}, {-500, 500, 123.4, "123"},
+        {-1e-15, 1e-15, 2.2e-16, "2e−16"}, {0, 3e7, 12345678, "1e7"}, {-5, 5, -0.001, "0.0"},
+        {-5, 5, 0, "0"}, {0, 1, 1, "1.0"},
+    };
+
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct matrix m = matrix(cases[i].hi <= 1 && cases[i].lo == 0 ? ROLE_WEIGHTS : ROLE_ANY, 1, 1);
+        struct heat_format f;
+        char text[HEAT_TEXT];
+
+        m.lo = cases[i].lo;
+        m.hi = cases[i].hi;
+        f = heat_format_of(&m, 1);
+        heat_number(&f, cases[i].v, text);
+        CHECK_STR(text, cases[i].text);
+        CHECK(text_width(text) <= f.width);
+    }
+}
+
+int main(void)
+{
+    utf8_locale_init();
+    RUN(rows_go_down_and_columns_right);
+    RUN(weights_have_sums_entropy_and_largest);
+    RUN(the_legend_ends_where_the_colours_end);
+    RUN(the_cell_is_bracketed_and_its_labels_marked);
+    RUN(tight_numbers_keep_their_digits_in_brackets);
+    RUN(odd_cells_have_marks_of_their_own);
+    RUN(a_large_matrix_shows_a_window_around_the_cursor);
+    RUN(without_colour_shades_stand_for_it);
+    RUN(heads_are_small_pictures);
+    RUN(empty_and_vector_and_tiny_are_drawn);
+    RUN(numbers_are_short_and_have_a_true_minus);
+    return check_end();
+}

@@ -1,0 +1,288 @@
+/* The whole screen from a session made by hand. */
+#include "check.h"
+
+#include <stdlib.h>
+
+#include "fake_session.h"
+#include "picture.h"
+
+static const char lesson_en[] =
+    "# Why divide by √D\n\nBig scores.\n\n<!-- about: minutes=12 -->\n<!-- goal: see -->\n"
+    "<!-- belief: none -->\n\n## First\n\nText of the first step.\n\n"
+    "```python\n# names\nimport numpy as np\nfrom attnscope import *\n```\n\n"
+    "## Divide, and look again\n\nTurn τ and watch the rows. Turn τ and watch the rows again.\n\n"
+    "```python live\n# scores and weights\ntau = knob(\"tau\", 1.0, 0.1, 9.0)\n```\n\n"
+    "## Sources\n\n- a book\n";
+static const char lesson_ko[] =
+    "# 왜 √D로 나눌까\n\n큰 점수.\n\n<!-- about: minutes=12 -->\n<!-- goal: 보기 -->\n"
+    "<!-- belief: 없음 -->\n\n## 처음\n\n첫 단계의 글입니다.\n\n"
+    "```python\n# 이름\nimport numpy as np\nfrom attnscope import *\n```\n\n"
+    "## 나누고, 다시 보기\n\nτ를 돌리며 행을 보세요. 합은 늘 1입니다.\n\n"
+    "```python live\n# 점수와 가중치\ntau = knob(\"tau\", 1.0, 0.1, 9.0)\n```\n\n"
+    "## 출처\n\n- 책\n";
+
+static void draw(struct picture *p, struct fake *f, int w, int h, enum color_depth depth)
+{
+    picture_init(p, w, h, depth);
+    f->s.width = w;
+    f->s.height = h;
+    screen_draw(&f->s, &p->look, &p->g);
+    CHECK(picture_is_whole(&p->g));
+}
+
+static bool shows(struct picture *p, const char *text)
+{
+    bool found = strstr(picture_text(p), text) != NULL;
+
+    if (!found)
+        printf("not shown: %s\n%s\n", text, picture_text(p));
+    return found;
+}
+
+TEST(a_wide_screen_has_three_zones)
+{
+    struct fake f;
+    struct picture p;
+
+    fake_init(&f, lesson_en, false);
+    draw(&p, &f, 120, 36, DEPTH_256);
+    CHECK(shows(&p, " attnscope  06 Why divide by √D"));
+    CHECK(shows(&p, "step 2/3 ●●○   ? help"));
+    CHECK(shows(&p, " Divide, and look again"));
+    CHECK(shows(&p, "▸ scores and weights"));
+    CHECK(shows(&p, "▸weights  head 1/4"));
+    CHECK(shows(&p, " output  head 1/4"));
+    CHECK(shows(&p, "✓ weight rows sum to 1: holds (≤ 1e-12)  [2.2e−16]"));
+    CHECK(shows(&p, "✗ shuffling changes nothing: fails (> 1e-12), as expected"));
+    CHECK(shows(&p, "weights[0, 1, 1] = 0.1179"));
+    CHECK(shows(&p, "▸τ 22.63 "));
+    CHECK(shows(&p, "causal off c"));
+    CHECK(shows(&p, "Space next  Backspace back  Tab panel  ←↑↓→ cell  Enter explain"));
+    picture_done(&p);
+    fake_done(&f);
+}
+
+TEST(a_narrow_screen_shows_one_zone)
+{
+    struct fake f;
+    struct picture p;
+
+    fake_init(&f, lesson_en, false);
+    draw(&p, &f, 80, 24, DEPTH_256);
+    CHECK(shows(&p, "text ─[panels]"));
+    CHECK(shows(&p, "▸weights"));
+    CHECK(strstr(picture_text(&p), "Turn τ and watch") == NULL);
+    picture_done(&p);
+    f.s.zone = ZONE_READ;
+    draw(&p, &f, 80, 24, DEPTH_256);
+    CHECK(shows(&p, "[text]─ panels"));
+    CHECK(shows(&p, "Turn τ and watch"));
+    CHECK(strstr(picture_text(&p), "▸weights") == NULL);
+    picture_done(&p);
+    fake_done(&f);
+}
+
+/* What the picture says does not hang on colour: every letter and number of
+ * the coloured screen is on the one without. */
+TEST(without_colour_the_same_is_said)
+{
+    struct fake f;
+    struct picture color, none;
+
+    fake_init(&f, lesson_en, false);
+    f.causal = true;
+    fake_panels(&f);
+    draw(&color, &f, 140, 40, DEPTH_TRUE);
+    draw(&none, &f, 140, 40, DEPTH_NONE);
+    for (int i = 0; i < 140 * 40; i++) {
+        const char *c = color.g.cell[i].text;
+
+        if (strcmp(c, " ") != 0)
+            CHECK_STR(none.g.cell[i].text, c);
+    }
+    picture_done(&color);
+    picture_done(&none);
+    fake_done(&f);
+}
+
+TEST(korean_keeps_the_borders_straight)
+{
+    struct fake f;
+    struct picture p;
+
+    fake_init(&f, lesson_ko, true);
+    draw(&p, &f, 120, 36, DEPTH_TRUE);
+    CHECK(shows(&p, "나누고, 다시 보기"));
+    CHECK(shows(&p, "▸가중치  헤드 1/4"));
+    CHECK(shows(&p, "온도 τ 22.63"));
+    CHECK(shows(&p, "단계 2/3"));
+    for (int y = 3; y < 30; y++) { /* the line between text and panels */
+        int line = 120 * 38 / 100;
+
+        CHECK(grid_at(&p.g, line, y)->fg.role == COL_RULE && grid_at(&p.g, line, y)->text[0] != ' ');
+    }
+    picture_done(&p);
+    fake_done(&f);
+}
+
+TEST(ascii_has_only_ascii)
+{
+    struct fake f;
+    struct picture p;
+
+    fake_init(&f, lesson_ko, true);
+    picture_init(&p, 100, 30, DEPTH_16);
+    p.look.ascii = true;
+    screen_draw(&f.s, &p.look, &p.g);
+    for (int i = 0; i < 100 * 30; i++)
+        CHECK((unsigned char)p.g.cell[i].text[0] < 0x80 && p.g.cell[i].width == 1);
+    picture_done(&p);
+    fake_done(&f);
+}
+
+static void all_states(struct fake *f, int w, int h)
+{
+    for (int state = 0; state < 64; state++) {
+        struct picture p;
+
+        f->s.place = state & 1 ? PLACE_MENU : PLACE_LESSON;
+        f->s.over = state & 2 ? OVER_HELP : OVER_NONE;
+        f->s.zone = state & 4 ? ZONE_READ : ZONE_LOOK;
+        f->s.prompt.kind = state & 8 ? PROMPT_PYTHON : PROMPT_NONE;
+        f->s.cursor.all_heads = state & 16;
+        f->s.step = state & 32 ? 0 : 1;
+        draw(&p, f, w, h, (enum color_depth)(state % 4));
+        picture_done(&p);
+    }
+}
+
+TEST(every_size_is_safe)
+{
+    struct fake f;
+    struct picture p;
+
+    fake_init(&f, lesson_ko, true);
+    for (int w = 0; w <= 12; w++)
+        for (int h = 0; h <= 6; h++)
+            all_states(&f, w, h);
+    for (int w = 58; w <= 130; w += 9)
+        for (int h = 14; h <= 44; h += 5)
+            all_states(&f, w, h);
+    f.s.place = PLACE_LESSON;
+    draw(&p, &f, 50, 10, DEPTH_NONE);
+    CHECK_STR(picture_row(&p, 0), "too small: 50x10, needs 60x16 (q)");
+    picture_done(&p);
+    fake_done(&f);
+}
+
+TEST(the_prompt_keeps_its_cursor_in_sight)
+{
+    struct fake f;
+    struct picture p;
+
+    fake_init(&f, lesson_en, false);
+    f.s.prompt.kind = PROMPT_PYTHON;
+    fake_text(&f.s.prompt.line, "한글abc");
+    f.s.prompt.cursor = 6;
+    draw(&p, &f, 80, 24, DEPTH_NONE);
+    CHECK(strcmp(picture_row(&p, 22), "> 한글abc") == 0);
+    CHECK_INT(p.g.cursor_x, 2 + 4);
+    CHECK_INT(p.g.cursor_y, 22);
+    picture_done(&p);
+    str_clear(&f.s.prompt.line);
+    for (int i = 0; i < 60; i++)
+        str_puts(&f.s.prompt.line, "값");
+    for (f.s.prompt.cursor = 0; f.s.prompt.cursor <= 180; f.s.prompt.cursor += 3) {
+        draw(&p, &f, 80, 24, DEPTH_NONE);
+        CHECK(p.g.cursor_x >= 2 && p.g.cursor_x < 80);
+        picture_done(&p);
+    }
+    f.s.prompt.kind = PROMPT_NONE;
+    draw(&p, &f, 80, 24, DEPTH_NONE);
+    CHECK_INT(p.g.cursor_x, -1);
+    picture_done(&p);
+    fake_done(&f);
+}
+
+TEST(a_row_without_keys_says_why)
+{
+    struct fake f;
+    struct picture p;
+
+    fake_init(&f, lesson_en, false);
+    f.dead_row = true;
+    f.causal = true;
+    fake_panels(&f);
+    draw(&p, &f, 160, 50, DEPTH_TRUE);
+    CHECK(shows(&p, "╳╳╳"));
+    CHECK(shows(&p, "NaN  NaN"));
+    CHECK(shows(&p, "╳ no key left: 0/0 = NaN"));
+    picture_done(&p);
+    fake_done(&f);
+}
+
+TEST(turned_knobs_and_marks_are_seen)
+{
+    struct fake f;
+    struct picture p;
+
+    fake_init(&f, lesson_en, false);
+    f.knob[0].turned = true;
+    draw(&p, &f, 120, 36, DEPTH_NONE);
+    CHECK(shows(&p, "▸τ 22.63* "));
+    CHECK(shows(&p, "[]"));
+    picture_done(&p);
+    fake_done(&f);
+}
+
+TEST(the_menu_shows_what_a_lesson_is_about)
+{
+    struct fake f;
+    struct picture p;
+
+    fake_init(&f, lesson_en, false);
+    f.s.place = PLACE_MENU;
+    f.s.menu_chosen = 1;
+    draw(&p, &f, 80, 24, DEPTH_NONE);
+    CHECK(shows(&p, "▸07 Three ways to score"));
+    CHECK(shows(&p, "9 min"));
+    CHECK(shows(&p, "▸ Compare them."));
+    picture_done(&p);
+    f.s.menu_chosen = 2;
+    draw(&p, &f, 120, 36, DEPTH_NONE);
+    CHECK(shows(&p, "14-pad.md:3:1: unclosed fence"));
+    picture_done(&p);
+    fake_done(&f);
+}
+
+TEST(the_text_is_measured_as_it_is_drawn)
+{
+    struct fake f;
+    struct look look = {.depth = DEPTH_NONE};
+    int rows, shown;
+
+    fake_init(&f, lesson_en, false);
+    screen_measure(&f.s, &look, 120, 36, &rows, &shown);
+    CHECK_INT(rows, 6); /* title, gap, two lines of prose, gap, code */
+    CHECK(shown > 20);
+    screen_measure(&f.s, &look, 10, 3, &rows, &shown);
+    CHECK_INT(rows, 0);
+    fake_done(&f);
+}
+
+int main(void)
+{
+    utf8_locale_init();
+    RUN(a_wide_screen_has_three_zones);
+    RUN(a_narrow_screen_shows_one_zone);
+    RUN(without_colour_the_same_is_said);
+    RUN(korean_keeps_the_borders_straight);
+    RUN(ascii_has_only_ascii);
+    RUN(every_size_is_safe);
+    RUN(the_prompt_keeps_its_cursor_in_sight);
+    RUN(a_row_without_keys_says_why);
+    RUN(turned_knobs_and_marks_are_seen);
+    RUN(the_menu_shows_what_a_lesson_is_about);
+    RUN(the_text_is_measured_as_it_is_drawn);
+    return check_end();
+}

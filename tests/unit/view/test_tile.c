@@ -1,0 +1,85 @@
+/* Pictures share a rectangle without overlapping or leaving it. */
+#include "check.h"
+
+#include "view/tile.h"
+
+static double cut_penalty(const void *ctx, int i, int w, int h)
+{
+    const struct tile_want *want = ctx;
+    double shown = 1;
+
+    if (w < want[i].w)
+        shown *= (double)w / want[i].w;
+    if (h < want[i].h)
+        shown *= (double)h / want[i].h;
+    return 4 * (1 - shown);
+}
+
+static bool overlap(const struct tile_rect *a, const struct tile_rect *b)
+{
+    return a->x < b->x + b->w && b->x < a->x + a->w && a->y < b->y + b->h && b->y < a->y + a->h;
+}
+
+static struct tile_plan plan(const struct tile_want *want, int n, int w, int h, int focus)
+{
+    struct tile_job job = {n, want, cut_penalty, want, w, h};
+    struct tile_plan p;
+
+    tile_plan(&job, focus, &p);
+    CHECK(p.n >= 1 && p.first >= 0 && p.first + p.n <= n);
+    CHECK(p.first <= focus && focus < p.first + p.n);
+    for (int i = 0; i < p.n; i++) {
+        CHECK(p.rect[i].x >= 0 && p.rect[i].x + p.rect[i].w <= (w > 1 ? w : 1));
+        CHECK(p.rect[i].y >= 0 && p.rect[i].y + p.rect[i].h <= (h > 1 ? h : 1));
+        for (int k = 0; k < i; k++)
+            CHECK(!overlap(&p.rect[i], &p.rect[k]));
+    }
+    return p;
+}
+
+static const struct tile_want three[] = {{40, 11}, {50, 11}, {60, 11}};
+
+TEST(what_fits_side_by_side_stands_so)
+{
+    struct tile_plan p = plan(three, 3, 100, 30, 0);
+
+    CHECK_INT(p.n, 3);
+    CHECK(p.rect[0].y == p.rect[1].y && p.rect[1].x == p.rect[0].w + 1);
+    CHECK(p.rect[2].y == 12 && p.rect[2].x == 0);
+    CHECK_INT(p.h, 23);
+    CHECK(!p.row_end[0] && p.row_end[1] && p.row_end[2]);
+}
+
+TEST(a_small_place_shows_the_one_in_focus)
+{
+    struct tile_plan p = plan(three, 3, 60, 11, 2);
+
+    CHECK_INT(p.first, 2);
+    CHECK_INT(p.n, 1);
+}
+
+TEST(no_size_spoils_it)
+{
+    for (int w = 1; w < 130; w += 3)
+        for (int h = 1; h < 40; h += 2)
+            for (int focus = 0; focus < 3; focus++)
+                plan(three, 3, w, h, focus);
+}
+
+TEST(many_pictures_are_quick_and_whole)
+{
+    struct tile_want many[TILE_MOST];
+
+    for (int i = 0; i < TILE_MOST; i++)
+        many[i] = (struct tile_want){20, 6};
+    CHECK_INT(plan(many, TILE_MOST, 130, 30, 5).n, TILE_MOST);
+}
+
+int main(void)
+{
+    RUN(what_fits_side_by_side_stands_so);
+    RUN(a_small_place_shows_the_one_in_focus);
+    RUN(no_size_spoils_it);
+    RUN(many_pictures_are_quick_and_whole);
+    return check_end();
+}
