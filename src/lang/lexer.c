@@ -34,6 +34,7 @@ static const char *const kind_text[TK_COUNT] = {
     [TK_FLOAT] = "a number",
     [TK_IMAGINARY] = "a number",
     [TK_STRING] = "a string",
+    [TK_FAULT] = "a fault",
     [TK_STRAY] = "a character",
 #define X(name, text) [KW_##name] = text,
     KEYWORD_LIST(X)
@@ -48,18 +49,39 @@ const char *token_kind_text(enum token_kind kind)
     return kind_text[kind];
 }
 
-bool lex_fail(struct lexer *l, size_t from, size_t to, const char *hint, const char *fmt, ...)
+static void set_error(struct lexer *l, size_t from, size_t to, const char *hint, const char *fmt,
+                      va_list ap) __attribute__((format(printf, 5, 0)));
+
+static void set_error(struct lexer *l, size_t from, size_t to, const char *hint, const char *fmt,
+                      va_list ap)
 {
     struct span span = {(uint32_t)from, (uint32_t)to};
     char msg[sizeof l->e->msg];
-    va_list ap;
 
-    va_start(ap, fmt);
     vsnprintf(msg, sizeof msg, fmt, ap);
-    va_end(ap);
     err_set(l->e, ERR_SYNTAX, l->src, span, "%s", msg);
     if (hint)
         err_hint(l->e, "%s", hint);
+}
+
+bool lex_fail(struct lexer *l, size_t from, size_t to, const char *hint, const char *fmt, ...)
+{
+    va_list ap;
+
+    va_start(ap, fmt);
+    set_error(l, from, to, hint, fmt, ap);
+    va_end(ap);
+    return false;
+}
+
+bool lex_fail_late(struct lexer *l, size_t from, size_t to, const char *hint, const char *fmt, ...)
+{
+    va_list ap;
+
+    va_start(ap, fmt);
+    set_error(l, from, to, hint, fmt, ap);
+    va_end(ap);
+    l->may_wait = true;
     return false;
 }
 
@@ -212,6 +234,25 @@ static bool lex_all(struct lexer *l)
     }
 }
 
+static void note_open_bracket(struct lexer *l)
+{
+    l->out->open = l->nopen > 0;
+    l->out->open_at = l->nopen > 0 ? l->open[l->nopen - 1] : 0;
+}
+
+static enum status give_up(struct lexer *l)
+{
+    if (l->mode == LEX_INSIDE)
+        return ST_FAIL;
+    note_open_bracket(l);
+    l->out->faulty = true;
+    l->out->fault_first = !l->may_wait;
+    l->out->fault = *l->e;
+    lex_emit(l, TK_FAULT, l->e->span.from, l->e->span.to);
+    lex_emit(l, TK_END, l->to, l->to);
+    return ST_OK;
+}
+
 static const char byte_order_mark[] = "\xef\xbb\xbf";
 
 enum status lex_text(const struct source *src, size_t from, size_t to, enum lex_mode mode,
@@ -233,5 +274,9 @@ enum status lex_text(const struct source *src, size_t from, size_t to, enum lex_
     if (mode == LEX_ONE_LINE)
         while (l.at < to && strchr(" \t\f\r\n", l.s[l.at]))
             l.at++;
-    return lex_all(&l) ? ST_OK : ST_FAIL;
+    if (!lex_all(&l))
+        return give_up(&l);
+    if (mode != LEX_INSIDE)
+        note_open_bracket(&l);
+    return ST_OK;
 }

@@ -42,7 +42,7 @@ static bool measure(struct lexer *l, int *col, int *alt)
 
 static bool fail_ambiguous(struct lexer *l, size_t from)
 {
-    return lex_fail(l, from, l->at, "indent with four spaces",
+    return lex_fail_late(l, from, l->at, "indent with four spaces",
                     "tabs and spaces are mixed in this indentation");
 }
 
@@ -51,7 +51,7 @@ static bool indent_more(struct lexer *l, size_t from, int col, int alt)
     if (alt <= l->indent_alt[l->nindents])
         return fail_ambiguous(l, from);
     if (l->nindents + 1 >= LEX_MAX_INDENTS)
-        return lex_fail(l, from, l->at, NULL, "nested too deeply: more than %d levels of indentation",
+        return lex_fail_late(l, from, l->at, NULL, "nested too deeply: more than %d levels of indentation",
                         LEX_MAX_INDENTS);
     l->nindents++;
     l->indent[l->nindents] = col;
@@ -67,7 +67,7 @@ static bool indent_less(struct lexer *l, size_t from, int col, int alt)
         lex_emit(l, TK_DEDENT, l->at, l->at);
     }
     if (col != l->indent[l->nindents])
-        return lex_fail(l, from, l->at, NULL,
+        return lex_fail_late(l, from, l->at, NULL,
                         "this line is indented less than its block, but like no line before it");
     if (alt != l->indent_alt[l->nindents])
         return fail_ambiguous(l, from);
@@ -81,6 +81,9 @@ bool lex_indentation(struct lexer *l)
 
     if (!measure(l, &col, &alt))
         return false;
+    for (size_t i = from; i < l->at; i++) /* of lines joined by a backslash, the last */
+        if (l->s[i] == '\n')
+            from = i + 1;
     if (l->at >= l->to || lex_char(l, 0) == '#' || lex_at_newline(l))
         return true; /* nothing of a line yet: line_start stays */
     l->line_start = false;
@@ -97,10 +100,10 @@ bool lex_backslash(struct lexer *l)
 
     if (l->at >= l->to || (lex_at_newline(l) && l->at + 2 >= l->to + (l->s[l->at] == '\n'))) {
         l->out->tail = TAIL_BACKSLASH;
-        return lex_fail(l, from, from + 1, NULL, "the text ends after '\\', which joins two lines");
+        return lex_fail_late(l, from, from + 1, NULL, "the text ends after '\\', which joins two lines");
     }
     if (!lex_at_newline(l))
-        return lex_fail(l, l->at, l->at + 1, "'\\' must be the last character of its line",
+        return lex_fail_late(l, l->at, l->at + 1, "'\\' must be the last character of its line",
                         "something follows '\\', which joins two lines");
     lex_skip_newline(l);
     return true;
@@ -112,7 +115,6 @@ bool lex_end(struct lexer *l)
 
     if (l->nopen > 0 && l->mode != LEX_INSIDE) {
         out->tail = TAIL_BRACKET;
-        out->open_at = l->open[l->nopen - 1];
         lex_emit(l, TK_END, l->to, l->to);
         return true;
     }

@@ -1,8 +1,9 @@
 /* Text to tokens: the whole text first, then the parser.
  *
- * CPython reports a fault of the tokenizer (a string or number that is not one, indentation,
- * brackets that do not match) before any other syntax error of the file, however late it
- * stands. Lexing everything first gives the same order.
+ * CPython reports most faults of its tokenizer (a string or number that is not one, brackets
+ * that do not match) before any other syntax error of the file, however late they stand.
+ * Lexing everything first gives the same order. Faults of indentation and of joined lines wait
+ * until the parser comes to them. Either way the tokens end in TK_FAULT.
  *
  * A token is a kind and a byte range of the source; values are made by the parser.
  */
@@ -42,6 +43,7 @@ enum { LEX_MAX_BRACKETS = 200, LEX_MAX_INDENTS = 100 };
 
 enum token_kind {
     TK_END, TK_NEWLINE, TK_INDENT, TK_DEDENT, TK_NAME, TK_INT, TK_FLOAT, TK_IMAGINARY, TK_STRING,
+    TK_FAULT, /* here the lexer gave up: tokens.fault */
     TK_STRAY, /* ! $ ? ` : no token of Python; the parser says so, as CPython's does */
 #define X(name, text) KW_##name,
     KEYWORD_LIST(X)
@@ -65,7 +67,11 @@ struct tokens {
     struct token *tok;
     size_t n, cap;
     enum lex_tail tail;
-    uint32_t open_at; /* TAIL_BRACKET: the innermost open bracket */
+    bool open;        /* a bracket was open at the end, or where the lexer gave up: */
+    uint32_t open_at; /* the innermost of them */
+    bool faulty;      /* there is a TK_FAULT, which is */
+    bool fault_first; /*   to be told instead of other syntax errors before it: */
+    struct err fault;
 };
 
 enum lex_mode {
@@ -75,7 +81,9 @@ enum lex_mode {
 };
 
 /* Tokens of bytes [from, to) of src, ending in TK_END; appended to `out`. A BOM at byte 0 is
- * skipped. A text that ends within brackets is no error here: see tail and open_at. */
+ * skipped. A text that ends within brackets is no error here: see tail and open_at. ST_FAIL for
+ * what no parser could go on with (bytes that are no text, and any fault of LEX_INSIDE); other
+ * faults are left in `out`. */
 enum status lex_text(const struct source *src, size_t from, size_t to, enum lex_mode mode,
                      struct tokens *out, struct err *e);
 
@@ -92,13 +100,17 @@ struct lexer {
     size_t first; /* tokens before this one are not ours */
     struct err *e;
     bool line_start;
+    bool may_wait; /* the fault found is one that waits for the parser */
     int nopen, nindents;
     uint32_t open[LEX_MAX_BRACKETS];
     int indent[LEX_MAX_INDENTS], indent_alt[LEX_MAX_INDENTS];
 };
 
+/* Both return false. */
 bool lex_fail(struct lexer *l, size_t from, size_t to, const char *hint, const char *fmt, ...)
     __attribute__((format(printf, 5, 6)));
+bool lex_fail_late(struct lexer *l, size_t from, size_t to, const char *hint, const char *fmt,
+                   ...) __attribute__((format(printf, 5, 6)));
 void lex_emit(struct lexer *l, enum token_kind kind, size_t from, size_t to);
 static inline char lex_char(const struct lexer *l, size_t ahead)
 {

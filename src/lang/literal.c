@@ -39,14 +39,18 @@ static bool read_int(const char *s, uint32_t from, uint32_t to, uint64_t *out)
     return true;
 }
 
-/* strtod reads what Python reads, without its underscores; LC_NUMERIC is "C". */
+/* strtod reads what Python reads, without its underscores; LC_NUMERIC is "C". p->text is free:
+ * the string around a field has put its text away. */
 static double read_float(struct parser *p, struct token t)
 {
-    str_clear(&p->text);
+    double v;
+
     for (uint32_t i = t.from; i < t.to; i++)
         if (p->src.text[i] != '_')
             str_putc(&p->text, p->src.text[i]);
-    return strtod(str_get(&p->text), NULL);
+    v = strtod(str_get(&p->text), NULL);
+    str_clear(&p->text);
+    return v;
 }
 
 /* "-9223372036854775808", whose digits alone are too large; NULL for all other numbers. */

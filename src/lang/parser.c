@@ -44,6 +44,22 @@ bool parser_at_word(const struct parser *p, const char *word)
            memcmp(p->src.text + t.from, word, t.to - t.from) == 0;
 }
 
+/* __debug__ is the one NAME that nothing can get: CPython's word for "asserts count". */
+void parser_check_new_name(struct parser *p, sym name, struct span span)
+{
+    if (strcmp(symbol_name(p->names, name), "__debug__") == 0)
+        parser_fail(p, span, NULL, "cannot assign to __debug__");
+}
+
+sym parser_new_name(struct parser *p)
+{
+    struct span span = parser_span(p);
+    sym name = parser_name(p);
+
+    parser_check_new_name(p, name, span);
+    return name;
+}
+
 /* The lexer has seen to it that brackets match, or that they end at the end of the text. */
 struct span parser_bracket_span(const struct parser *p)
 {
@@ -72,10 +88,23 @@ int parser_line(const struct parser *p, uint32_t at)
 /* CPython blames an unclosed bracket for every fault in a later line than the bracket's. */
 static bool blame_open_bracket(const struct parser *p)
 {
-    if (p->toks.tail != TAIL_BRACKET || p->in_field)
+    if (!p->toks.open || p->in_field)
         return false;
-    return parser_kind(p) == TK_END ||
+    return parser_kind(p) == TK_END || parser_kind(p) == TK_FAULT ||
            parser_line(p, parser_from(p)) > parser_line(p, p->toks.open_at);
+}
+
+/* The lexer's fault, where the parser came to it or where it takes precedence. */
+static bool blame_fault(const struct parser *p)
+{
+    enum token_kind kind = parser_kind(p);
+    size_t next = p->at;
+
+    while (p->toks.tok[next].kind == TK_STRING) /* CPython reads strings side by side as one */
+        next++;
+    if (p->toks.tok[next].kind == TK_FAULT)
+        return !p->toks.open || p->toks.tail != TAIL_BACKSLASH;
+    return p->toks.fault_first && kind != TK_INDENT && kind != TK_DEDENT;
 }
 
 void parser_unwind(struct parser *p)
@@ -83,20 +112,29 @@ void parser_unwind(struct parser *p)
     longjmp(p->failed, 1);
 }
 
+_Noreturn static void fail_open_bracket(struct parser *p)
+{
+    uint32_t open = p->toks.open_at;
+
+    err_set(p->err, ERR_SYNTAX, &p->src, (struct span){open, open + 1},
+            "the '%c' of line %d is never closed", p->src.text[open], parser_line(p, open));
+    parser_unwind(p);
+}
+
 void parser_fail(struct parser *p, struct span span, const char *hint, const char *fmt, ...)
 {
     char msg[sizeof p->err->msg];
-    uint32_t open = p->toks.open_at;
     va_list ap;
 
     va_start(ap, fmt);
     vsnprintf(msg, sizeof msg, fmt, ap);
     va_end(ap);
-    if (blame_open_bracket(p)) {
-        err_set(p->err, ERR_SYNTAX, &p->src, (struct span){open, open + 1},
-                "the '%c' of line %d is never closed", p->src.text[open], parser_line(p, open));
+    if (blame_fault(p)) {
+        *p->err = p->toks.fault;
         parser_unwind(p);
     }
+    if (blame_open_bracket(p))
+        fail_open_bracket(p);
     err_set(p->err, ERR_SYNTAX, &p->src, span, "%s", msg);
     if (hint)
         err_hint(p->err, "%s", hint);
@@ -207,7 +245,9 @@ static bool unfinished(const struct parser *p, size_t from, size_t to)
     if (p->mode != PARSE_PROMPT)
         return false;
     if (!p->lexed)
-        return p->toks.tail == TAIL_STRING || p->toks.tail == TAIL_BACKSLASH;
+        return false;
+    if (p->toks.tail == TAIL_BACKSLASH || p->toks.tail == TAIL_STRING)
+        return !p->in_field && parser_kind(p) == TK_FAULT;
     if (!p->parsed && (p->err->kind != ERR_SYNTAX || p->in_field || !at_the_end(p)))
         return false;
     if (!p->parsed && p->toks.tail == TAIL_BRACKET)

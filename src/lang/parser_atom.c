@@ -18,10 +18,10 @@ static struct expr *parse_constant(struct parser *p, enum expr_kind kind)
 }
 
 
-static void close_bracket(struct parser *p, enum token_kind closer, uint32_t open)
+static void close_bracket(struct parser *p, enum token_kind closer)
 {
     if (!parser_take(p, closer))
-        parser_missing_comma(p, open);
+        parser_missing_comma(p);
 }
 
 /* '(' ')' | '(' expressions ')' | '(' expression for … ')' */
@@ -39,12 +39,12 @@ static struct expr *parse_group(struct parser *p)
     e = parse_expressions(p);
     if (parser_kind(p) == KW_FOR || parser_kind(p) == KW_ASYNC) {
         e = parse_comprehension(p, EX_GENEXP, from, NULL, e);
-        close_bracket(p, OP_RPAREN, from);
+        close_bracket(p, OP_RPAREN);
         if (!p->loose_generator)
             p->loose_generator = e;
         return parser_seal(p, e);
     }
-    close_bracket(p, OP_RPAREN, from);
+    close_bracket(p, OP_RPAREN);
     if (e->kind == EX_TUPLE && !e->u.seq.bracketed) { /* a tuple's brackets are its own */
         e->span = parser_since(p, from);
         e->u.seq.bracketed = true;
@@ -65,16 +65,17 @@ static struct expr *parse_list(struct parser *p)
 
         if (parser_kind(p) == KW_FOR || parser_kind(p) == KW_ASYNC) {
             if (p->nstack > mark)
-                parser_fail(p, parser_since(p, from), "write [(a, b) for … in …]",
+                parser_fail(p, parser_since(p, ((struct expr *)p->stack[mark])->span.from),
+                            "write [(a, b) for … in …]",
                             "a tuple before 'for' needs brackets");
             e = parse_comprehension(p, EX_LISTCOMP, from, NULL, item);
-            close_bracket(p, OP_RBRACKET, from);
+            close_bracket(p, OP_RBRACKET);
             return parser_seal(p, e);
         }
         parser_adopt(p, e, item);
         parser_push(p, item);
         if (!parser_take(p, OP_COMMA) && parser_kind(p) != OP_RBRACKET)
-            parser_missing_comma(p, from);
+            parser_missing_comma(p);
     }
     p->at++;
     e->u.seq.item = parser_take_list(p, mark, &e->u.seq.n);
@@ -114,7 +115,7 @@ static struct expr *parse_key(struct parser *p, struct span braces, bool first)
                   parser_kind(p) == KW_FOR || parser_kind(p) == KW_ASYNC))
         parser_refuse(p, braces, REFUSE_SET);
     if (first)
-        parser_missing_comma(p, braces.from);
+        parser_missing_comma(p);
     parser_fail(p, parser_since(p, from), "write key: value", "this key of a dict has no value");
 }
 
@@ -133,14 +134,14 @@ static struct expr *parse_dict(struct parser *p)
 
         if (p->nstack == mark && (parser_kind(p) == KW_FOR || parser_kind(p) == KW_ASYNC)) {
             e = parse_comprehension(p, EX_DICTCOMP, from, key, value);
-            close_bracket(p, OP_RBRACE, from);
+            close_bracket(p, OP_RBRACE);
             return parser_seal(p, e);
         }
         parser_adopt(p, parser_adopt(p, e, key), value);
         parser_push(p, key);
         parser_push(p, value);
         if (!parser_take(p, OP_COMMA) && parser_kind(p) != OP_RBRACE)
-            parser_missing_comma(p, from);
+            parser_missing_comma(p);
     }
     p->at++;
     split_pairs(p, e, mark);

@@ -119,7 +119,7 @@ static struct stmt *parse_def(struct parser *p)
     struct block body;
 
     p->at++;
-    f->name = s->u.def.ref.name = parser_name(p);
+    f->name = s->u.def.ref.name = parser_new_name(p);
     parser_expect(p, OP_LPAREN);
     parse_params(p, f, OP_RPAREN);
     parser_expect(p, OP_RPAREN);

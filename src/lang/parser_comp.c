@@ -26,11 +26,10 @@ static struct comp_clause *parse_clause(struct parser *p, struct expr *whole)
     return c;
 }
 
-static void check_element(struct parser *p, enum expr_kind kind, uint32_t from,
-                          const struct expr *value)
+static void check_element(struct parser *p, enum expr_kind kind, const struct expr *value)
 {
     if (kind == EX_GENEXP && value->kind == EX_TUPLE && !value->u.seq.bracketed)
-        parser_fail(p, parser_since(p, from), "write ((a, b) for … in …)",
+        parser_fail(p, parser_span(p), "write ((a, b) for … in …)",
                     "a tuple before 'for' needs brackets");
 }
 
@@ -41,7 +40,7 @@ struct expr *parse_comprehension(struct parser *p, enum expr_kind kind, uint32_t
     struct comp *c = parser_new(p, 1, sizeof *c);
     size_t mark = parser_mark(p);
 
-    check_element(p, kind, from, value);
+    check_element(p, kind, value);
     parser_adopt(p, parser_adopt(p, e, key), value);
     while (parser_kind(p) == KW_FOR || parser_kind(p) == KW_ASYNC) {
         if (p->nstack - mark >= PARSE_MAX_CLAUSES)

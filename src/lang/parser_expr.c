@@ -238,7 +238,7 @@ static struct expr *parse_conditional(struct parser *p, struct expr *then, uint3
     e->u.cond.then = then;
     e->u.cond.test = parse_disjunction(p);
     if (parser_kind(p) != KW_ELSE)
-        parser_fail(p, parser_since(p, from), "write value if condition else other",
+        parser_fail(p, parser_since(p, then->span.from), "write value if condition else other",
                     "this if has no else");
     p->at++;
     e->u.cond.other = parse_expression(p);
@@ -282,6 +282,8 @@ struct expr *parse_expression(struct parser *p)
         e = parse_disjunction(p);
         if (parser_kind(p) == KW_IF)
             e = parse_conditional(p, e, from);
+        else
+            p->operand_from = e->span.from, p->operand_end = p->at;
     }
     if (parser_kind(p) == OP_WALRUS)
         parser_refuse(p, parser_span(p), REFUSE_WALRUS);

@@ -185,6 +185,8 @@ static struct expr *parse_field_expression(struct parser *p, uint32_t from, uint
         parser_unwind(p);
     p->at = n;
     e = parse_expressions(p);
+    if (parser_kind(p) == KW_FOR) /* CPython puts brackets around a field */
+        p->loose_generator = e = parse_comprehension(p, EX_GENEXP, from, NULL, e);
     if (parser_kind(p) != TK_END)
         parser_unexpected(p);
     p->in_field = outer;

@@ -154,16 +154,23 @@ void parser_no_statement(struct parser *p)
     parser_unexpected(p);
 }
 
-void parser_missing_comma(struct parser *p, uint32_t from)
+/* Two operands side by side, such as [1 2] and {"a": 1 "b": 2}. The span begins at the first:
+ * CPython names its line, which may be the line before. */
+_Noreturn static void fail_side_by_side(struct parser *p, const char *what)
 {
-    struct span here = parser_span(p);
+    struct span both = {p->operand_from, parser_span(p).to};
+
+    parser_fail(p, both, "a comma may be missing between them",
+                "%s cannot stand right after what is before it", what);
+}
+
+void parser_missing_comma(struct parser *p)
+{
     char what[64];
 
     describe(p, what, sizeof what);
-    if (!p->in_field && token_starts_expression(parser_kind(p)) && !hint_here(p))
-        parser_fail(p, here, "a comma may be missing before it", "%s cannot stand here", what);
-    if (parser_kind(p) == OP_SET)
-        parser_fail(p, here, "to compare, write ==", "'=' cannot stand within '%c'",
-                    p->src.text[from]);
+    if (!p->in_field && token_starts_expression(parser_kind(p)) && !hint_here(p) &&
+        p->operand_end == p->at)
+        fail_side_by_side(p, what);
     parser_unexpected(p);
 }

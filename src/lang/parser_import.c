@@ -57,7 +57,7 @@ static struct stmt *parse_import_module(struct parser *p, uint32_t from)
     if (parser_kind(p) == TK_NEWLINE || parser_kind(p) == OP_SEMICOLON)
         refuse_import(p, from, REFUSE_IMPORT_NUMPY_PLAIN);
     parser_expect(p, KW_AS);
-    s->u.import.ref.name = parser_name(p);
+    s->u.import.ref.name = parser_new_name(p);
     if (parser_kind(p) == OP_COMMA)
         refuse_import(p, from, REFUSE_IMPORT_SEVERAL);
     return s;

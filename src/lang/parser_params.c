@@ -35,7 +35,7 @@ static struct param *parse_param(struct parser *p, enum token_kind end)
     if (parser_kind(p) != TK_NAME)
         parser_unexpected(p);
     param->ref.scope = SCOPE_LOCAL;
-    param->ref.name = parser_name(p);
+    param->ref.name = parser_new_name(p);
     refuse_annotation(p, end);
     if (parser_take(p, OP_SET))
         param->def = parse_expression(p);
@@ -76,8 +76,11 @@ void parse_params(struct parser *p, struct func *f, enum token_kind end)
             parser_fail(p, at, NULL, "a parameter without a default follows one with a default");
         defaults |= param->def != NULL;
         parser_push(p, param);
-        if (!parser_take(p, OP_COMMA) && parser_kind(p) != end)
+        if (!parser_take(p, OP_COMMA) && parser_kind(p) != end) {
+            if (end == OP_RPAREN && param->def)
+                parser_missing_comma(p);
             parser_unexpected(p);
+        }
     }
     f->nparams = (int)(p->nstack - mark);
     f->param = parser_new(p, (size_t)f->nparams, sizeof *f->param);

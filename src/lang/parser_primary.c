@@ -7,7 +7,7 @@ static void parse_keyword(struct parser *p, struct call_arg *a)
 {
     uint32_t from = parser_from(p);
 
-    a->keyword = parser_name(p);
+    a->keyword = parser_new_name(p);
     p->at++;
     if (!token_starts_expression(parser_kind(p)))
         parser_unexpected(p);
@@ -40,7 +40,7 @@ static void parse_positional(struct parser *p, struct call_arg *a, bool first)
     if (parser_kind(p) == KW_FOR && !a->star) {
         a->value = parse_comprehension(p, EX_GENEXP, from, NULL, a->value);
         parser_seal(p, a->value);
-        if (!first || parser_kind(p) != OP_RPAREN)
+        if (!first || parser_kind(p) == OP_COMMA)
             parser_fail(p, a->value->span, "write (… for …) in brackets of its own",
                         "a generator beside other arguments needs brackets");
     }
@@ -90,7 +90,6 @@ static struct expr *parse_call(struct parser *p, struct expr *fn, uint32_t from)
 {
     struct expr *e = parser_expr(p, EX_CALL, from);
     size_t mark = parser_mark(p);
-    uint32_t open = parser_from(p);
     bool named = false;
 
     e->u.call.fn = fn;
@@ -102,7 +101,7 @@ static struct expr *parse_call(struct parser *p, struct expr *fn, uint32_t from)
         parser_adopt(p, e, a->value);
         parser_push(p, a);
         if (!parser_take(p, OP_COMMA) && parser_kind(p) != OP_RPAREN)
-            parser_missing_comma(p, open);
+            parser_missing_comma(p);
     }
     p->at++;
     order_args(p, e, mark);
@@ -151,7 +150,7 @@ static struct expr *parse_slice(struct parser *p)
 }
 
 /* slice (',' slice)* [',']: a tuple when there is a comma */
-static struct expr *parse_slices(struct parser *p, uint32_t open)
+static struct expr *parse_slices(struct parser *p)
 {
     uint32_t from = parser_from(p);
     struct expr *first = parse_slice(p), *e;
@@ -168,7 +167,7 @@ static struct expr *parse_slices(struct parser *p, uint32_t open)
         parser_adopt(p, e, item);
         parser_push(p, item);
         if (parser_kind(p) != OP_COMMA && parser_kind(p) != OP_RBRACKET)
-            parser_missing_comma(p, open);
+            parser_missing_comma(p);
     }
     e->u.seq.item = parser_take_list(p, mark, &e->u.seq.n);
     return parser_seal(p, e);
@@ -177,16 +176,14 @@ static struct expr *parse_slices(struct parser *p, uint32_t open)
 static struct expr *parse_subscript(struct parser *p, struct expr *of, uint32_t from)
 {
     struct expr *e = parser_expr(p, EX_INDEX, from);
-    uint32_t open = parser_from(p);
 
     p->at++;
     if (parser_kind(p) == OP_RBRACKET)
-        parser_fail(p, (struct span){open, parser_span(p).to}, "write [:] for all of it",
-                    "an index is missing");
+        parser_fail(p, parser_span(p), "write [:] for all of it", "an index is missing");
     e->u.index.of = of;
-    e->u.index.at = parse_slices(p, open);
+    e->u.index.at = parse_slices(p);
     if (!parser_take(p, OP_RBRACKET))
-        parser_missing_comma(p, open);
+        parser_missing_comma(p);
     parser_adopt(p, e, of);
     return parser_seal(p, parser_adopt(p, e, e->u.index.at));
 }

@@ -43,6 +43,8 @@ struct parser {
     int nest;             /* see PARSE_MAX_NESTING */
     bool lexed, parsed;   /* how far we came */
     bool in_field;        /* within a field of an f-string */
+    uint32_t operand_from; /* where the last operand of an expression began, */
+    size_t operand_end;    /* and the token after it: for messages */
     struct expr *loose_generator; /* the first of this statement that nobody took yet */
     struct str text;      /* a string being decoded */
     struct err *err;
@@ -76,6 +78,8 @@ enum token_kind parser_next(const struct parser *p);
 bool parser_take(struct parser *p, enum token_kind kind);
 void parser_expect(struct parser *p, enum token_kind kind);
 sym parser_name(struct parser *p); /* the current NAME, which is taken */
+sym parser_new_name(struct parser *p); /* the same, where something gets the name */
+void parser_check_new_name(struct parser *p, sym name, struct span span);
 bool parser_at_word(const struct parser *p, const char *word); /* a NAME spelt so */
 struct span parser_bracket_span(const struct parser *p); /* from the current opener to its closer */
 int parser_line(const struct parser *p, uint32_t at);
@@ -89,7 +93,7 @@ _Noreturn void parser_unexpected(struct parser *p); /* the current token cannot 
 _Noreturn void parser_no_colon(struct parser *p);   /* a ':' should stand here */
 _Noreturn void parser_statement_goes_on(struct parser *p, const struct expr *e, uint32_t from);
 _Noreturn void parser_no_statement(struct parser *p); /* no statement begins so */
-_Noreturn void parser_missing_comma(struct parser *p, uint32_t from); /* within brackets */
+_Noreturn void parser_missing_comma(struct parser *p); /* no comma, and no end of the list */
 void parser_enter(struct parser *p); /* count a level of nesting; parser_leave after it */
 static inline void parser_leave(struct parser *p)
 {

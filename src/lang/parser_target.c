@@ -27,6 +27,8 @@ void parser_check_target(struct parser *p, const struct expr *e)
 {
     switch (e->kind) {
     case EX_NAME:
+        parser_check_new_name(p, e->u.name.name, e->span);
+        return;
     case EX_INDEX:
         return;
     case EX_ATTR:
