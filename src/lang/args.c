@@ -7,7 +7,7 @@
 
 #include "base/near.h"
 
-/* --- numbers, truth, text ------------------------------------------------------- */
+/* --- numbers, truth, text --------------------------------------------------------- */
 
 /* An array without axes stands for its element; anything else for itself. */
 static struct value unwrap(struct lang *L, struct value v)
@@ -85,7 +85,7 @@ void arg_axes(struct lang *L, struct value v, int rank, bool *axes)
     }
 }
 
-/* --- shapes ------------------------------------------------------------------------ */
+/* --- shapes ----------------------------------------------------------------------- */
 
 static int64_t dimension(struct lang *L, struct value v)
 {
@@ -111,7 +111,7 @@ struct shape arg_shape(struct lang *L, struct value v)
     return s;
 }
 
-/* --- element types ------------------------------------------------------------------ */
+/* --- element types ---------------------------------------------------------------- */
 
 static const struct {
     const char *name;

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* --- lists: changing them ------------------------------------------------------------- */
+/* --- lists: changing them --------------------------------------------------------- */
 
 static struct value list_append(struct lang *L, struct value *arg, int n)
 {
@@ -103,7 +103,7 @@ static struct value list_sort(struct lang *L, struct value *arg, int n)
     return v_none();
 }
 
-/* --- lists and tuples: looking into them --------------------------------------------------- */
+/* --- lists and tuples: looking into them ------------------------------------------ */
 
 static struct value list_copy(struct lang *L, struct value *arg, int n)
 {
@@ -160,7 +160,7 @@ static struct value list_remove(struct lang *L, struct value *arg, int n)
     raise_hint(L, ERR_VALUE, "`in` asks first", "list.remove(x): x not in list");
 }
 
-/* --- dicts ----------------------------------------------------------------------------------- */
+/* --- dicts ------------------------------------------------------------------------ */
 
 static struct value dict_view(struct lang *L, struct value dict, enum iter_kind kind)
 {
@@ -279,12 +279,13 @@ static struct value dict_clear(struct lang *L, struct value *arg, int n)
     return v_none();
 }
 
-/* --- the table ---------------------------------------------------------------------------------- */
+/* --- the table -------------------------------------------------------------------- */
 
 static const struct builtin rows[] = {
     {"list", "append", "(self, item, /)", "put an item at the end", list_append},
     {"list", "extend", "(self, iterable, /)", "put all items at the end", list_extend},
-    {"list", "insert", "(self, index, item, /)", "put an item before the one at index", list_insert},
+    {"list", "insert", "(self, index, item, /)", "put an item before the one at index",
+     list_insert},
     {"list", "pop", "(self, index=-1, /)", "take an item out and give it", list_pop},
     {"list", "remove", "(self, value, /)", "take out the first item that equals value",
      list_remove},

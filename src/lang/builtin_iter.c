@@ -15,7 +15,7 @@ struct oseq *list_pushed(struct lang *L, struct value v)
     return s;
 }
 
-/* --- lazy ones --------------------------------------------------------------------- */
+/* --- lazy ones -------------------------------------------------------------------- */
 
 static struct oiter *iter_made(struct lang *L, enum iter_kind kind)
 {
@@ -90,7 +90,7 @@ struct value py_reversed(struct lang *L, struct value *arg, int n)
     return v_obj(V_ITER, it);
 }
 
-/* --- sums and truths ----------------------------------------------------------------- */
+/* --- sums and truths -------------------------------------------------------------- */
 
 /* Left to right, as CPython 3.11 adds floats; ints are exact. */
 struct value py_sum(struct lang *L, struct value *arg, int n)
@@ -128,7 +128,7 @@ struct value py_all(struct lang *L, struct value *arg, int n)
     return find_truth(L, arg[0], false);
 }
 
-/* --- extremes -------------------------------------------------------------------------- */
+/* --- extremes --------------------------------------------------------------------- */
 
 struct extreme {
     const char *name;
@@ -192,7 +192,7 @@ struct value py_max(struct lang *L, struct value *arg, int n)
     return find_extreme(L, &(struct extreme){"max", CMP_GT}, arg, n);
 }
 
-/* --- order ------------------------------------------------------------------------------- */
+/* --- order ------------------------------------------------------------------------ */
 
 struct value py_sorted(struct lang *L, struct value *arg, int n)
 {

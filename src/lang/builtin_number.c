@@ -9,7 +9,7 @@
 #include "arith_priv.h"
 #include "lang/format.h"
 
-/* --- abs -------------------------------------------------------------------------------- */
+/* --- abs -------------------------------------------------------------------------- */
 
 struct value py_abs(struct lang *L, struct value *arg, int n)
 {
@@ -28,7 +28,7 @@ struct value py_abs(struct lang *L, struct value *arg, int n)
     return i < 0 ? arith_python(L, BIN_SUB, v_int(0), v_int(i)) : v_int(i);
 }
 
-/* --- round: Python's floats ---------------------------------------------------------------- */
+/* --- round: Python's floats ------------------------------------------------------- */
 
 #define EXACT_DIGITS 1074 /* behind the point of the smallest float64 */
 
@@ -79,7 +79,7 @@ static double round_float(struct lang *L, double x, int64_t digits)
     return r;
 }
 
-/* --- round: integers -------------------------------------------------------------------------- */
+/* --- round: integers -------------------------------------------------------------- */
 
 static int64_t round_int(struct lang *L, int64_t i, int64_t digits)
 {
@@ -103,7 +103,7 @@ static int64_t round_int(struct lang *L, int64_t i, int64_t digits)
     return (int64_t)down;
 }
 
-/* --- round: NumPy's scalars, as np.round ---------------------------------------------------------- */
+/* --- round: NumPy's scalars, as np.round ------------------------------------------ */
 
 static double power_of_ten(int64_t n)
 {
@@ -154,7 +154,7 @@ struct value py_round(struct lang *L, struct value *arg, int n)
     return whole ? int_of_double(L, rint(x)) : v_float(round_float(L, x, digits));
 }
 
-/* --- divmod, pow ------------------------------------------------------------------------------------- */
+/* --- divmod, pow ------------------------------------------------------------------ */
 
 struct value py_divmod(struct lang *L, struct value *arg, int n)
 {
@@ -190,7 +190,8 @@ struct value py_pow(struct lang *L, struct value *arg, int n)
         return binary_apply(L, BIN_POW, arg[0], arg[1]);
     if (!value_as_int(arg[0], &base) || !value_as_int(arg[1], &exponent) ||
         !value_as_int(arg[2], &mod))
-        raise_error(L, ERR_TYPE, "pow() 3rd argument not allowed unless all arguments are integers");
+        raise_error(L, ERR_TYPE,
+                    "pow() 3rd argument not allowed unless all arguments are integers");
     if (mod == 0)
         raise_error(L, ERR_VALUE, "pow() 3rd argument cannot be 0");
     if (exponent < 0)
@@ -198,7 +199,7 @@ struct value py_pow(struct lang *L, struct value *arg, int n)
     return v_int(power_mod(base, exponent, mod));
 }
 
-/* --- other bases ---------------------------------------------------------------------------------------- */
+/* --- other bases ------------------------------------------------------------------ */
 
 static struct value in_base(struct lang *L, struct value v, const char *spec)
 {

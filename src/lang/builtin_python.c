@@ -59,7 +59,7 @@ static struct value py_print(struct lang *L, struct value *arg, int n)
     return v_none();
 }
 
-/* --- texts -------------------------------------------------------------------------- */
+/* --- texts ------------------------------------------------------------------------ */
 
 static struct value py_len(struct lang *L, struct value *arg, int n)
 {
@@ -121,7 +121,7 @@ static struct value py_callable(struct lang *L, struct value *arg, int n)
                   (t == V_DTYPE && arg[0].u.i));
 }
 
-/* --- the table ------------------------------------------------------------------------- */
+/* --- the table -------------------------------------------------------------------- */
 
 static const struct builtin rows[] = {
     {"", "print", "(*values, sep=' ', end='\\n', flush=False)",

@@ -36,7 +36,7 @@ static int64_t arg_count(struct lang *L, struct value v, const char *what)
     return n < 0 ? INT64_MAX : n;
 }
 
-/* --- positions ------------------------------------------------------------------------ */
+/* --- positions -------------------------------------------------------------------- */
 
 /* Byte offset of letter i (at most the end). */
 static size_t offset_of(struct piece p, int64_t i)
@@ -220,7 +220,7 @@ static struct value str_removesuffix(struct lang *L, struct value *arg, int n)
     return piece_value(L, p.s, p.n - sub.n);
 }
 
-/* --- strip ------------------------------------------------------------------------------ */
+/* --- strip ------------------------------------------------------------------------ */
 
 /* Is the letter at s one of `set` (NULL: a blank)? *len: its bytes. */
 static bool in_set(const char *s, size_t n, const struct piece *set, size_t *len)
@@ -290,7 +290,7 @@ static struct value str_rstrip(struct lang *L, struct value *arg, int n)
     return strip(L, arg, false, true);
 }
 
-/* --- split -------------------------------------------------------------------------------- */
+/* --- split ------------------------------------------------------------------------ */
 
 static void add_piece(struct lang *L, struct oseq *out, const char *s, size_t n)
 {
@@ -347,6 +347,12 @@ static void rsplit_at(struct lang *L, struct piece p, struct piece sep, int64_t 
     add_piece(L, out, p.s, p.n);
 }
 
+static bool ends_blank(struct piece p, size_t *len)
+{
+    size_t last = last_letter(p);
+    return in_set(p.s + last, p.n - last, NULL, len);
+}
+
 static void rsplit_blanks(struct lang *L, struct piece p, int64_t most, struct oseq *out)
 {
     size_t len;
@@ -359,7 +365,7 @@ static void rsplit_blanks(struct lang *L, struct piece p, int64_t most, struct o
             return;
         }
         struct piece rest = p;
-        while (rest.n && !in_set(rest.s + last_letter(rest), rest.n - last_letter(rest), NULL, &len))
+        while (rest.n && !ends_blank(rest, &len))
             rest.n -= len;
         add_piece(L, out, rest.s + rest.n, p.n - rest.n);
         p = rest;
@@ -466,7 +472,7 @@ static struct value str_rpartition(struct lang *L, struct value *arg, int n)
     return partition(L, arg, true);
 }
 
-/* --- join, replace --------------------------------------------------------------------------- */
+/* --- join, replace ---------------------------------------------------------------- */
 
 static void check_size(struct lang *L, size_t n)
 {
@@ -534,7 +540,7 @@ static struct value str_replace(struct lang *L, struct value *arg, int n)
     return str_value(L, str_get(out), out->n);
 }
 
-/* --- padding ------------------------------------------------------------------------------------ */
+/* --- padding ---------------------------------------------------------------------- */
 
 static void put_fill(struct str *out, struct piece fill, int64_t times)
 {
@@ -619,7 +625,7 @@ static struct value str_expandtabs(struct lang *L, struct value *arg, int n)
     return str_value(L, str_get(out), out->n);
 }
 
-/* --- the table -------------------------------------------------------------------------------------- */
+/* --- the table -------------------------------------------------------------------- */
 
 static const struct builtin rows[] = {
     {"str", "find", "(self, sub, start=None, end=None, /)", "where sub begins, or -1", str_find},

@@ -59,7 +59,7 @@ struct value py_type(struct lang *L, struct value *arg, int n)
     return (struct value){.type = V_TYPE, .u.i = v.type};
 }
 
-/* --- numbers ------------------------------------------------------------------------- */
+/* --- numbers ---------------------------------------------------------------------- */
 
 struct value int_of_double(struct lang *L, double x)
 {
@@ -142,7 +142,7 @@ struct value py_bool(struct lang *L, struct value *arg, int n)
     return v_bool(arg_truth(L, arg[0], false));
 }
 
-/* --- texts and containers ---------------------------------------------------------------- */
+/* --- texts and containers --------------------------------------------------------- */
 
 struct value py_str(struct lang *L, struct value *arg, int n)
 {
@@ -217,7 +217,7 @@ struct value py_range(struct lang *L, struct value *arg, int n)
     return v_obj(V_RANGE, r);
 }
 
-/* --- NumPy's scalar types ------------------------------------------------------------------ */
+/* --- NumPy's scalar types --------------------------------------------------------- */
 
 /* np.float64("1.5") reads as float() does; np.int64(2.7) cuts as int() does,
  * but NumPy's own floats are cast, whatever they hold. */

@@ -134,7 +134,7 @@ bool letter_ends_line(unsigned cp)
            cp == 0x2028 || cp == 0x2029;
 }
 
-/* --- what it becomes ----------------------------------------------------------------- */
+/* --- what it becomes -------------------------------------------------------------- */
 
 static void put_mapped(const struct row *r, unsigned cp, struct str *out)
 {

@@ -47,7 +47,7 @@ static bool drop_underscores(char *text, bool (*is_digit)(char c))
     return true;
 }
 
-/* --- int ---------------------------------------------------------------------------- */
+/* --- int -------------------------------------------------------------------------- */
 
 static int digit_of(char c)
 {
@@ -127,7 +127,7 @@ int64_t number_int(struct lang *L, const struct ostr *s, int base)
     return v;
 }
 
-/* --- float --------------------------------------------------------------------------- */
+/* --- float ------------------------------------------------------------------------ */
 
 static bool is_decimal_digit(char c)
 {

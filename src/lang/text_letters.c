@@ -133,7 +133,7 @@ struct value str_swapcase(struct lang *L, struct value *arg, int n)
     return change(L, arg[0], plan_swap);
 }
 
-/* --- asking ------------------------------------------------------------------------- */
+/* --- asking ----------------------------------------------------------------------- */
 
 /* Are all letters so? An empty text never is. */
 static struct value all_letters(struct value v, bool (*test)(unsigned cp))

@@ -1,0 +1,198 @@
+/* Orders and picks: permutation, shuffle, choice. */
+#include "builtin_random_priv.h"
+
+#include <string.h>
+
+/* --- permutation, shuffle --------------------------------------------------------- */
+
+struct value rng_do_permutation(struct lang *L, struct value *arg, int n)
+{
+    (void)n;
+    struct draw d;
+    int64_t count;
+    draw_begin(&d, L, arg[0], "permutation");
+    if (value_as_int(arg[1], &count))
+        return array_of(L, draw_order(&d, count < 0 ? 0 : count));
+    struct node *a = arg_node(L, arg[1]);
+    int axis = arg_axis(L, given(arg[2]) ? arg[2] : v_int(0), a->shape.rank);
+    return array_of(L, take_along(L, a, axis, draw_order(&d, a->shape.dim[axis])));
+}
+
+static void swap_items(void *ctx, int64_t i, int64_t j)
+{
+    struct value *item = ctx, v = item[i];
+    item[i] = item[j];
+    item[j] = v;
+}
+
+static void shuffle_list(struct lang *L, struct draw *d, struct oseq *s, struct value axis)
+{
+    if (given(axis) && arg_int(L, axis, "axis") != 0)
+        raise_error(L, ERR_REFUSED, "a list is shuffled along axis 0 only");
+    rng_shuffle(&d->r, s->n, swap_items, s->item);
+    d->of->rng = d->r;
+}
+
+static void shuffle_array(struct lang *L, struct draw *d, struct oarray *a, struct value axis)
+{
+    struct node *n = array_node(L, a);
+    if (n->shape.rank == 0)
+        raise_error(L, ERR_TYPE, "len() of unsized object");
+    int along = arg_axis(L, given(axis) ? axis : v_int(0), n->shape.rank);
+    struct node *order = draw_order(d, n->shape.dim[along]);
+    array_write(L, a, NULL, 0, take_along(L, n, along, order));
+}
+
+struct value rng_do_shuffle(struct lang *L, struct value *arg, int n)
+{
+    (void)n;
+    struct draw d;
+    draw_begin(&d, L, arg[0], "shuffle");
+    if (arg[1].type == V_LIST)
+        shuffle_list(L, &d, AS_SEQ(arg[1]), arg[2]);
+    else if (arg[1].type == V_ARRAY)
+        shuffle_array(L, &d, AS_ARRAY(arg[1]), arg[2]);
+    else if (arg[1].type == V_TUPLE || arg[1].type == V_STR || arg[1].type == V_RANGE)
+        raise_hint(L, ERR_TYPE, "make a list of it first, or use rng.permutation",
+                   "'%s' object does not support item assignment", value_type_name(arg[1]));
+    else
+        raise_error(L, ERR_TYPE, "object of type '%s' cannot be shuffled",
+                    value_type_name(arg[1]));
+    return v_none();
+}
+
+/* --- choice ----------------------------------------------------------------------- */
+
+/* What is chosen from: a number (then 0 … pop-1), an array along an axis, or a
+ * list of texts. */
+struct choosing {
+    int64_t pop;
+    struct node *array;
+    struct oseq *texts;
+    int axis;
+};
+
+static bool is_texts(struct value v)
+{
+    if ((v.type != V_LIST && v.type != V_TUPLE) || AS_SEQ(v)->n == 0)
+        return false;
+    for (int64_t i = 0; i < AS_SEQ(v)->n; i++)
+        if (AS_SEQ(v)->item[i].type != V_STR)
+            return false;
+    return true;
+}
+
+static struct choosing choosing_of(struct lang *L, struct value a, struct value axis,
+                                   bool nothing)
+{
+    struct choosing c = {0};
+    if (a.type == V_ARRAY && array_node(L, AS_ARRAY(a))->shape.rank == 0)
+        a = array_or_scalar(L, array_node(L, AS_ARRAY(a)));
+    if (value_as_int(a, &c.pop)) {
+        if (c.pop <= 0 && !nothing)
+            raise_error(L, ERR_VALUE, "a must be a positive integer unless no samples are taken");
+        return c;
+    }
+    if (is_texts(a)) {
+        c.texts = AS_SEQ(a);
+        c.pop = c.texts->n;
+        return c;
+    }
+    if (value_is_number(a))
+        raise_error(L, ERR_VALUE, "a must be a sequence or an integer, not '%s'",
+                    value_type_name(a));
+    c.array = arg_node(L, a);
+    c.axis = arg_axis(L, given(axis) ? axis : v_int(0), c.array->shape.rank);
+    c.pop = c.array->shape.dim[c.axis];
+    return c;
+}
+
+/* p= as pop weights that pass NumPy's checks; NULL when not given. */
+static const double *weights(struct lang *L, struct draw *d, struct value p, int64_t pop)
+{
+    if (!given(p) || p.type == V_NONE)
+        return NULL;
+    struct node *n = arg_node(L, p);
+    bool single = n->type == DT_F32;
+    if (n->shape.rank != 1)
+        raise_error(L, ERR_VALUE, "p must be 1-dimensional");
+    if (n->shape.dim[0] != pop)
+        raise_error(L, ERR_VALUE, "a and p must have same size");
+    n = graph_cast(L->graph, n, DT_F64);
+    const double *x = n ? graph_whole(L->graph, n) : NULL;
+    if (!x)
+        raise_graph(L);
+    draw_mix_node(d, n);
+    struct str *copy = tmp_str(L);
+    str_add(copy, (const char *)x, (size_t)pop * sizeof *x);
+    x = (const double *)(const void *)str_get(copy);
+    if (rng_check_weights(x, pop, single, &L->scratch_err) != ST_OK)
+        raise_graph(L);
+    return x;
+}
+
+/* One item, without a size: a scalar, a row, a text. */
+static struct value chosen_one(struct draw *d, const struct choosing *c)
+{
+    struct lang *L = d->L;
+    int64_t at = *(int64_t *)d->out;
+    d->of->rng = d->r;
+    if (c->texts)
+        return c->texts->item[at];
+    if (!c->array)
+        return v_int(at);
+    struct index_part part[RANK_MAX];
+    for (int i = 0; i < c->axis; i++)
+        part[i] = (struct index_part){
+            .kind = INDEX_SLICE, .step = 1, .count = c->array->shape.dim[i]};
+    part[c->axis] = (struct index_part){.kind = INDEX_INT, .at = at};
+    struct node *item = graph_index(L->graph, c->array, part, c->axis + 1);
+    if (item && item->shape.rank)
+        item = graph_copy(L->graph, item, true);
+    return array_or_scalar(L, item);
+}
+
+static struct value chosen(struct draw *d, const struct choosing *c)
+{
+    struct lang *L = d->L;
+    if (d->single)
+        return chosen_one(d, c);
+    if (c->texts)
+        raise_hint(L, ERR_REFUSED, "write [names[i] for i in rng.choice(len(names), size)]",
+                   "arrays of texts are not here");
+    struct node *places = draw_node(d);
+    if (!c->array)
+        return array_of(L, places);
+    struct node *n = take_along(L, c->array, c->axis, places);
+    return array_of(L, graph_copy(L->graph, n, true));
+}
+
+static bool draws_nothing(struct lang *L, struct value size)
+{
+    int64_t count = 1;
+    if (given(size) && size.type != V_NONE) {
+        struct shape s = arg_shape(L, size);
+        shape_count(&s, &count);
+    }
+    return count == 0;
+}
+
+/* arg: the generator, a, size, replace, p, axis, shuffle */
+struct value rng_do_choice(struct lang *L, struct value *arg, int n)
+{
+    (void)n;
+    struct draw d;
+    bool replace = arg_truth(L, arg[3], true), plain = !given(arg[4]) || arg[4].type == V_NONE;
+    if (!arg_truth(L, arg[6], true) && !replace && plain)
+        raise_hint(L, ERR_REFUSED, "leave shuffle= out", "choice(shuffle=False) is not here");
+    draw_begin(&d, L, arg[0], replace ? "choice" : "choice, once");
+    struct choosing c = choosing_of(L, arg[1], arg[5], draws_nothing(L, arg[2]));
+    const double *p = weights(L, &d, arg[4], c.pop);
+    d.type = DT_I64;
+    draw_mix(&d, (uint64_t)c.pop);
+    draw_size(&d, arg[2]);
+    draw_buffer(&d);
+    if (rng_choice(&d.r, c.pop, d.count, replace, p, d.out, &L->scratch_err) != ST_OK)
+        raise_graph(L);
+    return chosen(&d, &c);
+}
