@@ -45,6 +45,7 @@ static void run_begin(struct lang *L, struct err *e, const struct sink *sink)
     L->depth = 0;
     L->nested = 0;
     L->printed = 0;
+    L->knobs = 0;
     L->c_base = &here;
     L->c_limit = c_stack_limit();
     memset(e, 0, sizeof *e);

@@ -38,7 +38,7 @@ enum vtype {
     V_FLOAT,
     V_NPS,      /* NumPy scalar: dt and u.e */
     V_ELLIPSIS,
-    V_DTYPE,    /* dt */
+    V_DTYPE,    /* dt; u.i: 1 for the type np.float64, 0 for a dtype object */
     V_MODULE,   /* u.i: enum module */
     V_TYPE,     /* u.i: enum vtype of the instances (int, float, str …) */
     V_BUILTIN,  /* u.fn */
@@ -147,6 +147,10 @@ struct ocell {
     struct obj obj;
     struct node *node;
     uint32_t version;      /* counts writes: tells memos to follow again */
+    /* NumPy's read-only views that no path leads to (broadcast_to, diagonal): */
+    const char *frozen;    /* what made it, or NULL; never written */
+    struct ocell *of;      /* what it looks at, or NULL … */
+    uint32_t of_version;   /* … valid while that has not been written since */
 };
 
 struct oarray {
@@ -220,6 +224,12 @@ struct signature;
 struct env;
 void fork_into(struct lang *L, const struct env *from, struct env *to);
 
+/* What a run has declared so far: a knob is one, however often it is named. */
+#define KNOBS_MAX 64
+struct knob_seen {
+    struct hash name, what;
+};
+
 struct lang {
     struct symbols *names;
     struct graph *graph;
@@ -248,6 +258,8 @@ struct lang {
     int64_t next_tick;
     const struct sink *sink;
     bool inside_run;
+    struct knob_seen knob_seen[KNOBS_MAX];
+    int knobs;
 
     struct env *prelude_env;       /* globals of attnscope.py's upper half */
     struct builtin_place *place;
