@@ -263,7 +263,7 @@ static void fake_init(struct fake *f, const char *text, bool ko)
     for (int i = 0; i < 8; i++)
         f->step[i].block = f->block;
     f->step[1].panel = 1;
-    f->s.cursor = (struct cursor){0, 0, 1, 1, false};
+    f->s.cursor = (struct cursor){0, 0, 2, 5, false};
     fake_panels(f);
     fake_knobs(f);
     fake_items(f);

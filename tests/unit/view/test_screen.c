@@ -54,7 +54,7 @@ TEST(a_wide_screen_has_three_zones)
     CHECK(shows(&p, " output  head 1/4"));
     CHECK(shows(&p, "✓ weight rows sum to 1: holds (≤ 1e-12)  [2.2e−16]"));
     CHECK(shows(&p, "✗ shuffling changes nothing: fails (> 1e-12), as expected"));
-    CHECK(shows(&p, "weights[0, 1, 1] = 0.1179"));
+    CHECK(shows(&p, "weights[0, 2, 5] = 0.253"));
     CHECK(shows(&p, "▸τ 22.63 "));
     CHECK(shows(&p, "causal off c"));
     CHECK(shows(&p, "Space next  Backspace back  Tab panel  ←↑↓→ cell  Enter explain"));
@@ -221,6 +221,32 @@ TEST(a_row_without_keys_says_why)
     fake_done(&f);
 }
 
+/* The query and the key under the cursor are marked in every panel that has
+ * such an axis, whichever panel the cursor is in. */
+TEST(one_query_and_one_key_are_marked_everywhere)
+{
+    struct fake f;
+    struct picture p;
+
+    fake_init(&f, lesson_en, false);
+    for (int focus = 0; focus < 3; focus++) {
+        const char *s;
+        int rows = 0, cols = 0;
+
+        f.step[1].panel = focus;
+        draw(&p, &f, 200, 60, DEPTH_NONE);
+        s = picture_text(&p);
+        for (const char *at = s; (at = strstr(at, "▸q2")); at++)
+            rows++;
+        for (const char *at = s; (at = strstr(at, "▾k5")); at++)
+            cols++;
+        CHECK_INT(rows, 3);
+        CHECK_INT(cols, focus == 2 ? 0 : 2); /* the output's columns are no keys */
+        picture_done(&p);
+    }
+    fake_done(&f);
+}
+
 TEST(turned_knobs_and_marks_are_seen)
 {
     struct fake f;
@@ -281,6 +307,7 @@ int main(void)
     RUN(every_size_is_safe);
     RUN(the_prompt_keeps_its_cursor_in_sight);
     RUN(a_row_without_keys_says_why);
+    RUN(one_query_and_one_key_are_marked_everywhere);
     RUN(turned_knobs_and_marks_are_seen);
     RUN(the_menu_shows_what_a_lesson_is_about);
     RUN(the_text_is_measured_as_it_is_drawn);
