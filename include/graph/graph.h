@@ -195,11 +195,15 @@ struct node *graph_write(struct graph *g, struct node *base, const struct path *
 /* axes: one flag per axis, NULL = all. */
 struct node *graph_reduce(struct graph *g, enum reduce r, struct node *a, const bool *axes,
                           bool keepdims);
+/* The same as if a were of type `from` (np.sum(x, dtype=float)). */
+struct node *graph_reduce_as(struct graph *g, enum reduce r, struct node *a, enum dtype from,
+                             const bool *axes, bool keepdims);
 struct node *graph_mean(struct graph *g, struct node *a, const bool *axes, bool keepdims);
 struct node *graph_var(struct graph *g, struct node *a, const bool *axes, int64_t ddof,
                        bool keepdims, bool root); /* root: std */
 struct node *graph_cumulate(struct graph *g, enum reduce r, struct node *a, int axis);
 struct node *graph_matmul(struct graph *g, struct node *a, struct node *b); /* np.matmul */
+struct node *graph_dot(struct graph *g, struct node *a, struct node *b); /* np.dot, at most 2 axes each */
 
 /* --- values ------------------------------------------------------------------ */
 /* Whole value, C order, valid until the next graph call that computes or sweeps

@@ -20,15 +20,15 @@ static struct node *divide_by(struct graph *g, struct node *sum, int64_t n)
 }
 
 /* bool and int64 are summed in float64. */
-static struct node *as_float(struct graph *g, struct node *a)
+static struct node *float_sum(struct graph *g, struct node *a, const bool *axes, bool keepdims)
 {
-    return dtype_is_float(a->type) ? a : graph_cast(g, a, DT_F64);
+    enum dtype t = dtype_is_float(a->type) ? a->type : DT_F64;
+    return graph_reduce_as(g, RED_SUM, a, t, axes, keepdims);
 }
 
 struct node *graph_mean(struct graph *g, struct node *a, const bool *axes, bool keepdims)
 {
-    struct node *x = as_float(g, a);
-    struct node *sum = x ? graph_reduce(g, RED_SUM, x, axes, keepdims) : NULL;
+    struct node *sum = float_sum(g, a, axes, keepdims);
     return sum ? divide_by(g, sum, counted(a, axes)) : NULL;
 }
 
@@ -39,7 +39,7 @@ struct node *graph_var(struct graph *g, struct node *a, const bool *axes, int64_
     struct node *mean = graph_mean(g, a, axes, true);
     struct node *off = mean ? graph_ufunc(g, UF_SUBTRACT, a, mean) : NULL;
     struct node *square = off ? graph_ufunc(g, UF_MULTIPLY, off, off) : NULL;
-    struct node *sum = square ? graph_reduce(g, RED_SUM, square, axes, keepdims) : NULL;
+    struct node *sum = square ? float_sum(g, square, axes, keepdims) : NULL;
     struct node *var = sum ? divide_by(g, sum, n - ddof > 0 ? n - ddof : 0) : NULL;
     return var && root ? graph_ufunc(g, UF_SQRT, var, NULL) : var;
 }

@@ -1,4 +1,4 @@
-/* np.matmul. */
+/* np.matmul and np.dot. */
 #include "op_priv.h"
 
 #define TILE_ROWS 128
@@ -74,14 +74,16 @@ static bool result_shape(struct graph *g, const struct node *a, const struct nod
     return true;
 }
 
-/* C order in rows and columns; batch axes follow the inputs. */
-static void order_product(struct node *n, const struct product *p)
+/* C order in rows and columns; batch axes follow the inputs (unless these are
+ * empty). */
+static void order_product(struct node *n, const struct node *a, const struct node *b,
+                          const struct product *p)
 {
     int64_t stride[4][RANK_MAX] = {{0}};
     for (int k = 0; k < 2; k++) {
-        const struct node *in = n->input[k];
+        const struct node *in = k ? b : a; /* before any cast */
         int shift = p->batch - (in->shape.rank - 2);
-        for (int i = 0; i < p->batch; i++)
+        for (int i = 0; i < p->batch && p->K > 0; i++)
             if (i >= shift && in->shape.dim[i - shift] != 1)
                 stride[k][i] = in->stride[i - shift];
     }
@@ -90,23 +92,25 @@ static void order_product(struct node *n, const struct product *p)
 
 /* X @ X.T has an order of its own in one layout: the rule is num's to know, but
  * whether both sides are views of the same memory only we can say. */
-static enum matmul_rule rule_of(const struct node *a, const struct node *b,
-                                const struct product *p)
+static void layout_of(const struct node *a, const struct node *b, const struct product *p,
+                      struct matmul_layout *l)
 {
     int64_t at_a, at_b;
     int ra = a->shape.rank, rb = b->shape.rank;
-    struct matmul_layout l = {.M = p->M, .N = p->N, .K = p->K, .a_rank = ra, .b_rank = rb};
-    l.a_rs = ra > 1 ? a->stride[ra - 2] : 0;
-    l.a_cs = a->stride[ra - 1];
-    l.b_rs = b->stride[rb > 1 ? rb - 2 : 0];
-    l.b_cs = rb > 1 ? b->stride[rb - 1] : 0;
-    l.same = memory_of(a, &at_a) == memory_of(b, &at_b) && at_a == at_b;
-    return matmul_rule_at(&l);
+    *l = (struct matmul_layout){.M = p->M, .N = p->N, .K = p->K, .a_rank = ra, .b_rank = rb};
+    l->a_rs = ra > 1 ? a->stride[ra - 2] : 0;
+    l->a_cs = a->stride[ra - 1];
+    l->b_rs = b->stride[rb > 1 ? rb - 2 : 0];
+    l->b_cs = rb > 1 ? b->stride[rb - 1] : 0;
+    l->same = memory_of(a, &at_a) == memory_of(b, &at_b) && at_a == at_b;
 }
 
-struct node *graph_matmul(struct graph *g, struct node *a, struct node *b)
+/* a @ b; dot: by np.dot's rules for sums, an operand of rank 0 stands as 1 x 1. */
+static struct node *product_new(struct graph *g, struct node *a, struct node *b, bool dot,
+                                int a_rank, int b_rank)
 {
     struct shape s;
+    struct matmul_layout l;
     if (!inner_fits(g, a, b) || !result_shape(g, a, b, &s))
         return NULL;
     enum dtype t = dtype_promote(a->type, b->type);
@@ -119,9 +123,37 @@ struct node *graph_matmul(struct graph *g, struct node *a, struct node *b)
         return NULL;
     struct product p = product_of(a, b);
     struct matmul_param *m = node_param(n);
-    m->rule = rule_of(input[0], input[1], &p);
-    order_product(n, &p);
+    layout_of(input[0], input[1], &p, &l);
+    l.a_rank = a_rank;
+    l.b_rank = b_rank;
+    m->rule = dot ? matmul_rule_dot(&l) : matmul_rule_at(&l);
+    order_product(n, a, b, &p);
     return node_finish(g, n, m, sizeof *m);
+}
+
+struct node *graph_matmul(struct graph *g, struct node *a, struct node *b)
+{
+    return product_new(g, a, b, false, a->shape.rank, b->shape.rank);
+}
+
+/* One of them is a single number: the other becomes one row or column. */
+static struct node *dot_number(struct graph *g, struct node *a, struct node *b)
+{
+    bool left = a->shape.rank == 0;
+    const struct node *other = left ? b : a;
+    struct shape one = shape_of(2, (int64_t[]){1, 1}), line = one, whole = other->shape;
+    line.dim[left ? 1 : 0] = other->count;
+    struct node *x = graph_reshape(g, a, left ? &one : &line, NULL);
+    struct node *y = x ? graph_reshape(g, b, left ? &line : &one, NULL) : NULL;
+    struct node *n = y ? product_new(g, x, y, true, a->shape.rank, b->shape.rank) : NULL;
+    return n ? graph_reshape(g, n, &whole, NULL) : NULL;
+}
+
+struct node *graph_dot(struct graph *g, struct node *a, struct node *b)
+{
+    if (a->shape.rank == 0 || b->shape.rank == 0)
+        return dot_number(g, a, b);
+    return product_new(g, a, b, true, a->shape.rank, b->shape.rank);
 }
 
 /* ---- computing -------------------------------------------------------------------------- */

@@ -27,28 +27,30 @@ static void reduced_shape(const struct node *a, const bool *axes, bool keepdims,
     }
 }
 
-/* NumPy refuses max & co. of nothing, unless there is no result to give. */
-static bool not_empty(struct graph *g, enum reduce r, const struct node *a, const bool *axes,
-                      const struct shape *s)
+/* NumPy refuses max & co. of nothing, even where there is no result to give. */
+static bool not_empty(struct graph *g, enum reduce r, const struct node *a, const bool *axes)
 {
-    int64_t reduced = 1, results;
+    int64_t reduced = 1;
     char text[SHAPE_TEXT];
     for (int i = 0; i < a->shape.rank; i++)
         reduced *= axes[i] ? a->shape.dim[i] : 1;
     if (!has_no_identity(r) || reduced > 0)
         return true;
-    if (!is_arg(r) && shape_count(s, &results) && results == 0)
-        return true;
     return graph_fail(g, ERR_VALUE, "%s of nothing: an array of shape %s has no elements to compare",
                       reduce_name(r), shape_text(&a->shape, text));
 }
 
-/* num knows the order over the axes kept; axes kept as 1 have no say in it. */
+/* num knows the order over the axes kept; axes kept as 1 have no say in it. An
+ * empty source has none either: NumPy gives C. */
 static void order_reduced(enum reduce r, struct node *n, const struct node *a, const bool *axes,
                           bool keepdims)
 {
     int64_t kept[RANK_MAX];
     int in = 0, out = 0;
+    if (a->count == 0) {
+        order_c(n);
+        return;
+    }
     reduce_out_shape(r, &a->shape, a->stride, axes, kept);
     for (int i = 0; i < a->shape.rank; i++) {
         if (!axes[i])
@@ -58,14 +60,14 @@ static void order_reduced(enum reduce r, struct node *n, const struct node *a, c
     }
 }
 
-static struct node *reduce_new(struct graph *g, enum reduce r, struct node *a, const bool *axes,
-                               bool keepdims)
+static struct node *reduce_new(struct graph *g, enum reduce r, struct node *a, enum dtype from,
+                               const bool *axes, bool keepdims)
 {
     enum dtype loop, type;
     struct shape s;
-    reduce_types(r, a->type, &loop, &type);
+    reduce_types(r, from, &loop, &type);
     reduced_shape(a, axes, keepdims, &s);
-    if (!not_empty(g, r, a, axes, &s))
+    if (!not_empty(g, r, a, axes))
         return NULL;
     struct node *n = node_new(g, OP_REDUCE, type, &s, &a, 1, sizeof(struct reduce_param));
     if (!n)
@@ -85,30 +87,37 @@ static struct node *reduce_new(struct graph *g, enum reduce r, struct node *a, c
 
 /* Results that do not depend on the order may be taken axis by axis, so that
  * even all of an array that never exists whole can be gone through. */
-static bool any_order(enum reduce r, const struct node *a)
+static bool any_order(enum reduce r, enum dtype from)
 {
     if (r == RED_SUM || r == RED_PROD)
-        return !dtype_is_float(a->type);
+        return !dtype_is_float(from);
     return !is_arg(r);
+}
+
+struct node *graph_reduce_as(struct graph *g, enum reduce r, struct node *a, enum dtype from,
+                             const bool *axes, bool keepdims)
+{
+    bool flag[RANK_MAX] = {false}, free_order = any_order(r, from);
+    int left = 0;
+    for (int i = 0; i < a->shape.rank; i++)
+        left += flag[i] = axes ? axes[i] : true;
+    for (int i = a->shape.rank - 1; i >= 0 && left > 1; i--) {
+        bool one[RANK_MAX] = {false};
+        if (!free_order || !a->heavy || !node_is_big(g, a))
+            break;
+        one[i] = flag[i];
+        left -= flag[i];
+        if (flag[i] && !(a = reduce_new(g, r, a, from, one, true)))
+            return NULL;
+        from = flag[i] ? a->type : from;
+    }
+    return reduce_new(g, r, a, from, flag, keepdims);
 }
 
 struct node *graph_reduce(struct graph *g, enum reduce r, struct node *a, const bool *axes,
                           bool keepdims)
 {
-    bool flag[RANK_MAX] = {false};
-    int last = -1, first = -1;
-    for (int i = 0; i < a->shape.rank; i++) {
-        flag[i] = axes ? axes[i] : true;
-        last = flag[i] ? i : last;
-        first = flag[i] && first < 0 ? i : first;
-    }
-    if (first < last && node_is_big(g, a) && a->heavy && any_order(r, a)) {
-        bool one[RANK_MAX] = {false};
-        one[last] = true;
-        struct node *inner = reduce_new(g, r, a, one, true);
-        return inner ? graph_reduce(g, r, inner, flag, keepdims) : NULL;
-    }
-    return reduce_new(g, r, a, flag, keepdims);
+    return graph_reduce_as(g, r, a, a->type, axes, keepdims);
 }
 
 struct node *graph_cumulate(struct graph *g, enum reduce r, struct node *a, int axis)

@@ -33,7 +33,7 @@ static void columns_done(struct columns *c)
         mem_free(c->column[i].at);
 }
 
-static bool column_ints(struct graph *g, struct columns *c, struct node *x, int axis, int64_t dim)
+static bool column_ints(struct graph *g, struct columns *c, struct node *x, int axis)
 {
     struct node_value *v = eval_whole(g, x);
     if (!v)
@@ -46,11 +46,30 @@ static bool column_ints(struct graph *g, struct columns *c, struct node *x, int 
     memcpy(k->memory, x->stride, sizeof k->memory);
     dtype_convert(x->type, v->data, 1, DT_I64, k->at, 1, (size_t)x->count);
     value_release(g, v);
-    for (int64_t i = 0; i < x->count; i++) {
+    return true;
+}
+
+/* Negative indices count from the end. As in NumPy nobody looks at them when the
+ * result is empty. */
+static bool column_check(struct graph *g, struct column *k, int64_t count, int64_t dim)
+{
+    for (int64_t i = 0; i < count; i++) {
         int64_t at = k->at[i];
         if (at < -dim || at >= dim)
-            return index_int_fits(g, at, axis, dim);
+            return index_int_fits(g, at, k->axis, dim);
         k->at[i] = at < 0 ? at + dim : at;
+    }
+    return true;
+}
+
+static bool columns_check(struct graph *g, const struct node *a, struct columns *c)
+{
+    for (int i = 0; i < c->n; i++) {
+        struct column *k = &c->column[i];
+        int64_t count;
+        if (k->at && shape_count(&k->shape, &count) &&
+            !column_check(g, k, count, a->shape.dim[k->axis]))
+            return false;
     }
     return true;
 }
@@ -116,7 +135,7 @@ static bool part_read(struct graph *g, struct node *a, const struct index_part *
             *axis += p->array->shape.rank;
             return true;
         }
-        if (!column_ints(g, c, p->array, *axis, a->shape.dim[*axis]))
+        if (!column_ints(g, c, p->array, *axis))
             return false;
         ++*axis;
         return true;
@@ -267,17 +286,19 @@ static bool result_shape(struct graph *g, const struct shape *rest, const struct
     return true;
 }
 
-static struct node *take_build(struct graph *g, struct node *a, const struct columns *c,
+static struct node *take_build(struct graph *g, struct node *a, struct columns *c,
                                const struct take_param *t, const struct shape *rest)
 {
     struct shape common, s;
-    int64_t positions;
+    int64_t positions, cells;
     if (!columns_broadcast(g, c, &common) || !result_shape(g, rest, &common, t->at, &s))
         return NULL;
     if (!shape_count(&common, &positions) || positions > NODE_ELEMENTS_MAX / c->n) {
         graph_fail(g, ERR_BUDGET, "more than 2**36 positions are indexed");
         return NULL;
     }
+    if (shape_count(&s, &cells) && cells > 0 && !columns_check(g, a, c))
+        return NULL;
     size_t bytes = (size_t)(positions * c->n) * sizeof(int64_t);
     if (!live_add(g, bytes))
         return NULL;

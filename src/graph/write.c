@@ -241,6 +241,20 @@ static bool value_fits(struct graph *g, const struct shape *value, const struct 
     return false;
 }
 
+/* NumPy gives a mask over all of the place a rule of its own. */
+static bool mask_value_fits(struct graph *g, const struct shape *place, bool masked,
+                            const struct node *value)
+{
+    char shape[SHAPE_TEXT];
+    if (!masked || value->shape.rank <= 1)
+        return true;
+    graph_fail(g, ERR_TYPE, "x[mask] = value: the value must have at most one axis, not shape %s",
+               shape_text(&value->shape, shape));
+    graph_hint(g, "write value[mask], or np.where(mask, value, x), for the %lld cells of the mask",
+               (long long)place->dim[0]);
+    return false;
+}
+
 static void scatter(const struct place *p, enum dtype t, char *to, const struct node *value,
                     const struct area *a, int dropped)
 {
@@ -371,9 +385,11 @@ struct node *graph_write(struct graph *g, struct node *base, const struct path *
     struct node *r = NULL;
     int dropped;
     int64_t cells;
+    bool masked = n == 1 && part->kind == INDEX_ARRAY && part->array->type == DT_BOOL;
     hand_back(g);
+    /* A mask over some axes only leaves others behind its own. */
     if (place_find(g, &p, base, path, part, n) &&
-        value_fits(g, &value->shape, &p.shape, &dropped)) {
+        mask_value_fits(g, &p.shape, masked && p.shape.rank == 1, value) && value_fits(g, &value->shape, &p.shape, &dropped)) {
         bool nothing = shape_count(&p.shape, &cells) && cells == 0;
         r = nothing ? base : write_into(g, base, path, part, n, value, &p, dropped);
     }
