@@ -75,32 +75,63 @@ static void add_step_plots(struct figures *all, const struct session *s, bool li
     }
 }
 
-/* What the newest line at the prompt showed: its panels, or its array. */
-static void add_entry(struct figures *all, const struct session *s)
-{
-    const struct output *o = &s->prompt.entry[s->prompt.n - 1].out;
+/* --- what was typed at > -------------------------------------------------------------- */
 
-    for (int i = 0; i < o->n; i++) {
+static bool is_array(const struct out_item *item)
+{
+    return item->kind == OUT_RESULT && item->node && item->node->shape.rank > 0;
+}
+
+/* What the newest line produced, NULL if the prompt is not open. */
+static const struct output *newest(const struct session *s)
+{
+    return entries_any(s) && s->prompt.n > 0 ? &s->prompt.entry[s->prompt.n - 1].out : NULL;
+}
+
+bool figures_typed(const struct session *s)
+{
+    const struct output *o = newest(s);
+
+    for (int i = 0; o && i < o->n; i++)
+        if (o->item[i].kind == OUT_SHOW || o->item[i].kind == OUT_PLOT || is_array(&o->item[i]))
+            return true;
+    return false;
+}
+
+static void add_array(struct figures *all, const struct session *s, struct node *node)
+{
+    const struct shape *sh = &node->shape;
+    struct figure *f = &all->fig[all->n];
+    int r = sh->rank;
+
+    if (all->n == FIGURE_MOST)
+        return;
+    all->n++;
+    *f = (struct figure){.s = s};
+    f->made.p = (struct panel){.role = ROLE_ANY, .node = node,
+                               .title = str_get(&s->prompt.entry[s->prompt.n - 1].input)};
+    f->made.cols = sh->dim[r - 1];
+    f->made.rows = r > 1 ? sh->dim[r - 2] : 1;
+    f->made.heads = r > 2 ? sh->dim[r - 3] : 1;
+    f->made.batch = r > 3 ? sh->dim[r - 4] : 1;
+    f->panel = &f->made;
+}
+
+/* The panels that the newest line showed, or its array. */
+static void add_typed(struct figures *all, const struct session *s)
+{
+    const struct output *o = newest(s);
+
+    for (int i = 0; o && i < o->n; i++) {
         const struct out_item *item = &o->item[i];
 
         for (int k = 0; k < item->n && item->kind == OUT_SHOW; k++)
             add_panel(all, s, &item->panel[k]);
-        if (item->kind == OUT_RESULT && item->node && item->node->shape.rank > 0 &&
-            all->n < FIGURE_MOST) {
-            const struct shape *sh = &item->node->shape;
-            struct figure *f = &all->fig[all->n++];
-            int r = sh->rank;
-
-            *f = (struct figure){.s = s};
-            f->made.p = (struct panel){.role = ROLE_ANY, .node = item->node,
-                                       .title = str_get(&s->prompt.entry[s->prompt.n - 1].input)};
-            f->made.cols = sh->dim[r - 1];
-            f->made.rows = r > 1 ? sh->dim[r - 2] : 1;
-            f->made.heads = r > 2 ? sh->dim[r - 3] : 1;
-            f->made.batch = r > 3 ? sh->dim[r - 4] : 1;
-            f->panel = &f->made;
-        }
+        if (is_array(item))
+            add_array(all, s, item->node);
     }
+    if (o)
+        add_plots(all, o);
 }
 
 /* --- marks ------------------------------------------------------------------------------ */
@@ -137,7 +168,7 @@ static void set_mark(struct figures *all, const struct session *s, int i)
     k->head = clamp(s->cursor.head, f->matrix.heads);
     k->all_heads = s->cursor.all_heads;
     k->focus = i == all->focus;
-    if (all->focus < 0 || f->panel == &f->made)
+    if (all->focus < 0 || i >= all->typed)
         return;
     focus = all->fig[all->focus].matrix.role;
     k->row = inside(on_axis(s, focus, role_row_axis(f->matrix.role)), f->matrix.rows);
@@ -162,8 +193,8 @@ void figures_collect(const struct session *s, struct figures *all)
         add_panel(all, s, panel[i]);
     }
     add_step_plots(all, s, session_scene(s) != NULL);
-    if (entries_any(s))
-        add_entry(all, s);
+    all->typed = all->n;
+    add_typed(all, s);
     for (int i = 0; i < all->n; i++)
         if (all->fig[i].panel)
             all->fig[i].matrix = matrix_of(&all->fig[i]);
@@ -236,7 +267,7 @@ int figures_draw(const struct area *a, const struct figures *all, struct figures
         return 0;
     for (int i = 0; i < all->n; i++)
         want[i] = want_of(&all->fig[i]);
-    tile_plan(&job, all->focus, &p);
+    tile_plan(&job, all->typed < all->n ? all->n - 1 : all->focus, &p);
     draw_separators(a, &p);
     for (int i = 0; i < p.n; i++) {
         const struct tile_rect *r = &p.rect[i];

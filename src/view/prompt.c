@@ -72,10 +72,16 @@ static int put_entries(const struct area *a, const struct session *s, int skip)
     return f.y;
 }
 
-void entries_draw(const struct area *a, const struct session *s)
+int entries_lines(const struct area *a, const struct session *s)
 {
     struct area none = area_part(a, 0, 0, a->w, 0);
-    int lines = put_entries(&none, s, 0);
+
+    return put_entries(&none, s, 0);
+}
+
+void entries_draw(const struct area *a, const struct session *s)
+{
+    int lines = entries_lines(a, s);
 
     put_entries(a, s, lines > a->h ? lines - a->h : 0);
 }

@@ -75,14 +75,15 @@ static int clamp(int v, int lo, int hi)
     return v < lo ? lo : v > hi ? hi : v;
 }
 
+/* A picture typed at > is looked at, whichever zone was shown before. */
 static bool shows_look(const struct session *s, int w)
 {
-    return look_any(s) && (w >= SCREEN_WIDE || s->zone == ZONE_LOOK);
+    return figures_typed(s) || (look_any(s) && (w >= SCREEN_WIDE || s->zone == ZONE_LOOK));
 }
 
 static bool shows_read(const struct session *s, int w)
 {
-    return w >= SCREEN_WIDE || s->zone == ZONE_READ || !look_any(s);
+    return w >= SCREEN_WIDE || !shows_look(s, w);
 }
 
 static void plan_lesson(const struct area *a, const struct session *s, struct plan *p)
@@ -105,7 +106,7 @@ static void plan_lesson(const struct area *a, const struct session *s, struct pl
     }
     if (entries_any(s)) { /* what was typed at > takes the lower part of the right side */
         struct area *over = look ? &p->look : &p->read;
-        int lines = clamp(h / 2, 3, h - 4);
+        int lines = clamp(entries_lines(over, s), 1, h / 2);
 
         p->entries = *over;
         p->entries.y += h - lines;
@@ -156,7 +157,7 @@ static void draw_zone_names(const struct area *a, const struct session *s)
     int x = 2;
 
     for (int i = 0; i < 2; i++) {
-        bool here = (i == 1) == (s->zone == ZONE_LOOK);
+        bool here = (i == 1) == shows_look(s, a->w);
         struct ink ink = here ? ink_styled(COL_ACCENT, STYLE_BOLD | STYLE_REVERSE) : ink_role(COL_DIM);
 
         x += draw_text(a, x, 1, ink, here ? "[" : " ");

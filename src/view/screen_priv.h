@@ -24,8 +24,11 @@ struct figure {
 };
 struct figures {
     int n, focus;                  /* focus: -1 when no panel has it */
+    int typed;                     /* from here on they come from what was typed at > */
     struct figure fig[FIGURE_MOST];
 };
+/* Did the newest line at > make a picture? */
+bool figures_typed(const struct session *s);
 void figures_collect(const struct session *s, struct figures *all);
 /* Draw them into the upper part of the area, lines between them; lines used.
  * Where not all have room, those around the one in focus are shown. */
@@ -54,6 +57,7 @@ void keys_draw(const struct area *a, int y, const struct session *s);
 void prompt_draw(const struct area *a, int y, const struct session *s);
 /* What was typed at > and what came of it; is there anything, and drawing. */
 bool entries_any(const struct session *s);
+int entries_lines(const struct area *a, const struct session *s);
 void entries_draw(const struct area *a, const struct session *s);
 
 /* "Ctrl-R" for "<C-r>", "←" for "<Left>". */
