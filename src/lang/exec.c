@@ -127,7 +127,7 @@ static void exec_assert(struct lang *L, const struct stmt *s)
     push(L, message);
     struct str *text = tmp_str(L);
     value_str(L, message, text);
-    raise_at(L, s->span, ERR_ASSERTION, "%s", str_get(text));
+    raise_at(L, s->span, ERR_ASSERTION, "the assertion does not hold: %s", str_get(text));
 }
 
 /* --- the rest ------------------------------------------------------------------------ */
