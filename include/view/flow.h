@@ -10,7 +10,7 @@
 
 #include "base/err.h"
 #include "lesson/lesson.h"
-#include "view/draw.h"
+#include "view/paint.h"
 
 struct table;
 

@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 #include "lang/sink.h"
-#include "view/draw.h"
+#include "view/paint.h"
 
 struct matrix {
     enum panel_role role;

@@ -4,7 +4,7 @@
 #define ATTNSCOPE_VIEW_PLOT_H
 
 #include "lang/sink.h"
-#include "view/draw.h"
+#include "view/paint.h"
 
 /* Fills the area; points that are not finite (or not positive on a
  * logarithmic axis) are left out. */

@@ -250,9 +250,9 @@ static void draw_separators(const struct area *a, const struct tile_plan *p)
         const struct tile_rect *r = &p->rect[i];
 
         if (r->y > 0 && r->x == 0)
-            draw_hline(a, 0, r->y - 1, a->w);
+            paint_hline(a, 0, r->y - 1, a->w);
         if (!p->row_end[i])
-            draw_vline(a, r->x + r->w, r->y, r->h);
+            paint_vline(a, r->x + r->w, r->y, r->h);
     }
 }
 

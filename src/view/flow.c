@@ -92,7 +92,7 @@ static void draw_pieces(struct flow *f, const struct pieces *all)
         int x = f->indent;
 
         for (size_t i = from; i < end; i++)
-            x += draw_text_n(f->a, x, f->y, all->p[i].ink, all->p[i].s, all->p[i].n);
+            x += paint_text_n(f->a, x, f->y, all->p[i].ink, all->p[i].s, all->p[i].n);
         f->y++;
         from = next;
     }
@@ -143,11 +143,11 @@ void flow_para(struct flow *f, const struct para *p)
     else
         flow_rich(f, ink_plain(), &p->text);
     if (p->marker)
-        draw_cut_right(f->a, outer + 2 * p->indent - 3, first, 2, ink_role(COL_DIM),
-                       strcmp(p->marker, "-") == 0 ? "•" : p->marker);
+        paint_cut_right(f->a, outer + 2 * p->indent - 3, first, 2, ink_role(COL_DIM),
+                        strcmp(p->marker, "-") == 0 ? "•" : p->marker);
     if (p->quote)
         for (int y = first; y < f->y; y++)
-            draw_text(f->a, outer, y, ink_role(COL_RULE), "│");
+            paint_text(f->a, outer, y, ink_role(COL_RULE), "│");
     f->indent = outer;
 }
 
@@ -204,12 +204,12 @@ static void put_line(struct flow *f, struct ink ink, const char *s, size_t n, si
         if (k == 0 && at < n)
             k = text_glyph(s + at, n - at, false).bytes;
         code = split <= at ? 0 : split - at < k ? split - at : k;
-        x += draw_text_n(f->a, x, f->y, ink, s + at, code);
-        draw_text_n(f->a, x, f->y, ink_role(COL_DIM), s + at + code, k - code);
+        x += paint_text_n(f->a, x, f->y, ink, s + at, code);
+        paint_text_n(f->a, x, f->y, ink_role(COL_DIM), s + at + code, k - code);
         f->y++;
         at += k;
         if (at < n)
-            x = f->indent + draw_text(f->a, f->indent, f->y, ink_role(COL_RULE), "↳");
+            x = f->indent + paint_text(f->a, f->indent, f->y, ink_role(COL_RULE), "↳");
         room = room_of(f) - 1 > 0 ? room_of(f) - 1 : 1;
     } while (at < n);
 }
@@ -273,12 +273,12 @@ static void put_snippet(struct flow *f, const struct err *e)
         carets = 1;
     if (before + carets > room_of(f) && before > 4)
         drop = text_fit(s, n, before - 4, &skip);
-    draw_text_n(f->a, f->indent, f->y, ink_role(COL_CODE), s + drop, n - drop);
+    paint_text_n(f->a, f->indent, f->y, ink_role(COL_CODE), s + drop, n - drop);
     if (drop)
-        draw_text(f->a, f->indent, f->y, ink_role(COL_RULE), "…");
+        paint_text(f->a, f->indent, f->y, ink_role(COL_RULE), "…");
     for (int i = 0; i < carets; i++)
-        draw_text(f->a, f->indent + before - skip + i, f->y + 1,
-                  ink_styled(COL_ERROR, STYLE_BOLD), "^");
+        paint_text(f->a, f->indent + before - skip + i, f->y + 1, ink_styled(COL_ERROR, STYLE_BOLD),
+                   "^");
     f->y += 2;
 }
 
@@ -293,13 +293,13 @@ void flow_err(struct flow *f, const struct err *e)
         source_place(&e->src, e->span.from, &line, &col);
         str_addf(&head, "%s:%d:%d: ", name ? name + 1 : e->src.name, line, col);
     }
-    str_addf(&head, "%s: %s", draw_word(f->a, "error"), e->msg);
+    str_addf(&head, "%s: %s", paint_word(f->a, "error"), e->msg);
     flow_text(f, ink_styled(COL_ERROR, STYLE_BOLD), str_get(&head));
     if (e->src.text)
         put_snippet(f, e);
     if (e->hint[0]) {
         str_clear(&head);
-        str_addf(&head, "%s: %s", draw_word(f->a, "hint"), e->hint);
+        str_addf(&head, "%s: %s", paint_word(f->a, "hint"), e->hint);
         flow_text(f, ink_plain(), str_get(&head));
     }
     str_done(&head);

@@ -16,7 +16,7 @@ static const char *const mark_up[LEVELS] = {" ", "·", "+", "*", "#"};
 
 static const char *shade(const struct area *a, const struct heat_scale *s, int at, bool sign)
 {
-    const char *const *up = draw_has_color(a) ? mark_up : shade_up;
+    const char *const *up = paint_has_color(a) ? mark_up : shade_up;
 
     if (s->map == MAP_SEQUENTIAL)
         return up[at * LEVELS / 256];
@@ -34,7 +34,7 @@ static bool wants_shades(const struct area *a)
 static void repeat(const struct area *a, int x, int y, int cols, struct ink ink, const char *s)
 {
     for (int i = 0; i < cols; i++)
-        draw_text(a, x + i, y, ink, s);
+        paint_text(a, x + i, y, ink, s);
 }
 
 /* The longest of the spellings that fits, in the middle of the cell. */
@@ -43,9 +43,9 @@ static void put_word(const struct area *a, int x, int y, int cols, struct ink in
 {
     while (*spelling && text_width(*spelling) > cols)
         spelling++;
-    draw_fill(a, x, y, cols, 1, ink);
+    paint_fill(a, x, y, cols, 1, ink);
     if (*spelling)
-        draw_text(a, x + (cols - text_width(*spelling)) / 2, y, ink, *spelling);
+        paint_text(a, x + (cols - text_width(*spelling)) / 2, y, ink, *spelling);
 }
 
 static void put_not_finite(const struct area *a, int x, int y, int cols,
@@ -61,7 +61,7 @@ static void put_not_finite(const struct area *a, int x, int y, int cols,
 
     if (isnan(v))
         put_word(a, x, y, cols, ink_styled(COL_ERROR, STYLE_REVERSE), nan_text);
-    else if (draw_ascii(a))
+    else if (paint_ascii(a))
         put_word(a, x, y, cols, ink, v > 0 ? up_ascii : down_ascii);
     else
         put_word(a, x, y, cols, ink, v > 0 ? up : down);
@@ -78,14 +78,14 @@ static void put_number(const struct area *a, int x, int y, int cols, const struc
     if (b->digits)
         heat_number(&b->format, v, text);
     w = text_width(text);
-    draw_fill(a, x, y, cols, 1, ink);
+    paint_fill(a, x, y, cols, 1, ink);
     if (w == 0) {
         repeat(a, x, y, cols, ink, wants_shades(a) ? shade(a, &b->scale, at, true) : " ");
         return;
     }
-    if (!draw_has_color(a))
-        draw_text(a, x, y, ink, shade(a, &b->scale, at, false));
-    draw_text(a, x + cols - w - (cols - b->format.width >= 2), y, ink, text);
+    if (!paint_has_color(a))
+        paint_text(a, x, y, ink, shade(a, &b->scale, at, false));
+    paint_text(a, x + cols - w - (cols - b->format.width >= 2), y, ink, text);
 }
 
 static void put_bracket(const struct area *a, int x, int y, const char *text)
@@ -93,7 +93,7 @@ static void put_bracket(const struct area *a, int x, int y, const char *text)
     const struct cell *c = grid_at(a->on->grid, a->x + x, a->y + y - a->skip);
 
     if (c && x < a->w && y >= a->skip && y - a->skip < a->h)
-        draw_text(a, x, y, (struct ink){c->fg, c->bg, (uint8_t)(c->style | STYLE_BOLD)}, text);
+        paint_text(a, x, y, (struct ink){c->fg, c->bg, (uint8_t)(c->style | STYLE_BOLD)}, text);
 }
 
 /* A number fills its cell up to the last column: then the right bracket stands
@@ -102,9 +102,9 @@ void heat_brackets_draw(const struct area *a, int x, int y, int cols, const stru
 {
     bool tight = b->digits && cols - b->format.width < 2;
 
-    draw_style(a, x, y, cols, STYLE_BOLD);
+    paint_style(a, x, y, cols, STYLE_BOLD);
     if (cols == 1) {
-        draw_style(a, x, y, 1, STYLE_REVERSE);
+        paint_style(a, x, y, 1, STYLE_REVERSE);
         put_bracket(a, x, y, "◆");
         return;
     }
@@ -129,6 +129,6 @@ void heat_bar_draw(const struct area *a, int x, int y, int cols, const struct he
         int at = cols > 1 ? i * 255 / (cols - 1) : 255;
         struct ink ink = {.fg = color_ink(s->map, at), .bg = color_at(s->map, at)};
 
-        draw_text(a, x + i, y, ink, wants_shades(a) ? shade(a, s, at, true) : " ");
+        paint_text(a, x + i, y, ink, wants_shades(a) ? shade(a, s, at, true) : " ");
     }
 }

@@ -65,7 +65,7 @@ static void draw_tile(const struct area *a, const struct matrix *m, const struct
     char name[HEAT_TEXT];
 
     snprintf(name, sizeof name, "%s%lld", here ? "▸" : " ", (long long)head + 1);
-    draw_text(a, 0, 0, here ? ink_styled(COL_ACCENT, STYLE_BOLD) : ink_role(COL_DIM), name);
+    paint_text(a, 0, 0, here ? ink_styled(COL_ACCENT, STYLE_BOLD) : ink_role(COL_DIM), name);
     if (m->read(m->ctx, k->batch, head, 0, t->h, 0, t->w, num, hid)) {
         for (int r = 0; r < t->h; r++) {
             for (int c = 0; c < t->w; c++) {

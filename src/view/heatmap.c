@@ -31,12 +31,12 @@ static int draw_legend(const struct area *a, int room, const struct matrix *m)
     if (ends + bar > room || !m->has_range)
         return 0;
     x = a->w - ends - bar;
-    x += draw_text(a, x, 0, ink_role(COL_DIM), lo) + 1;
-    x += draw_text(a, x, 0, ink_role(COL_DIM), "▕");
+    x += paint_text(a, x, 0, ink_role(COL_DIM), lo) + 1;
+    x += paint_text(a, x, 0, ink_role(COL_DIM), "▕");
     heat_bar_draw(a, x, 0, bar, &s);
     x += bar;
-    x += draw_text(a, x, 0, ink_role(COL_DIM), "▏") + 1;
-    draw_text(a, x, 0, ink_role(COL_DIM), hi);
+    x += paint_text(a, x, 0, ink_role(COL_DIM), "▏") + 1;
+    paint_text(a, x, 0, ink_role(COL_DIM), hi);
     return ends + bar;
 }
 
@@ -44,42 +44,43 @@ static void add_place(const struct area *a, struct str *s, const char *word, int
                       int64_t of)
 {
     if (of > 1)
-        str_addf(s, "  %s %lld/%lld", draw_word(a, word), (long long)at + 1, (long long)of);
+        str_addf(s, "  %s %lld/%lld", paint_word(a, word), (long long)at + 1, (long long)of);
 }
 
 static void add_axes(const struct area *a, struct str *s, const struct matrix *m)
 {
-    str_addf(s, "%s ↓  %s →", draw_word(a, role_row_axis(m->role)),
-             draw_word(a, role_col_axis(m->role)));
+    str_addf(s, "%s ↓  %s →", paint_word(a, role_row_axis(m->role)),
+             paint_word(a, role_col_axis(m->role)));
 }
 
 static const char *title_of(const struct area *a, const struct matrix *m)
 {
-    return m->title ? m->title : draw_word(a, role_name(m->role));
+    return m->title ? m->title : paint_word(a, role_name(m->role));
 }
 
 void heat_title_draw(const struct area *a, const struct matrix *m, const struct heat_mark *k,
                      bool name_axes)
 {
-    struct ink ink = k->focus ? ink_styled(COL_ACCENT, STYLE_BOLD) : (struct ink){.style = STYLE_BOLD};
+    struct ink ink =
+        k->focus ? ink_styled(COL_ACCENT, STYLE_BOLD) : (struct ink){.style = STYLE_BOLD};
     const char *title = title_of(a, m);
     struct str more = {0};
     int x, legend, mark;
 
     add_place(a, &more, "batch", k->batch, m->batches);
     if (k->all_heads && m->heads > 1)
-        str_addf(&more, "  %s 1–%lld", draw_word(a, "heads"), (long long)m->heads);
+        str_addf(&more, "  %s 1–%lld", paint_word(a, "heads"), (long long)m->heads);
     else
         add_place(a, &more, "head", k->head, m->heads);
-    mark = draw_text(a, 0, 0, ink, k->focus ? "▸" : " ");
+    mark = paint_text(a, 0, 0, ink, k->focus ? "▸" : " ");
     legend = draw_legend(a, a->w - mark - text_width(title) - text_width(str_get(&more)) - 2, m);
-    x = mark + draw_cut(a, mark, 0, a->w - legend - mark - 1, ink, title);
-    x += draw_cut(a, x, 0, a->w - legend - x - 1, ink_plain(), str_get(&more));
+    x = mark + paint_cut(a, mark, 0, a->w - legend - mark - 1, ink, title);
+    x += paint_cut(a, x, 0, a->w - legend - x - 1, ink_plain(), str_get(&more));
     if (name_axes) {
         str_clear(&more);
         add_axes(a, &more, m);
         if (text_width(str_get(&more)) + 3 <= a->w - legend - x)
-            draw_text(a, x + 2, 0, ink_role(COL_DIM), str_get(&more));
+            paint_text(a, x + 2, 0, ink_role(COL_DIM), str_get(&more));
     }
     str_done(&more);
 }
@@ -161,9 +162,9 @@ static void draw_col_label(const struct job *j, int64_t col)
         x += room - used + 1 - (right && used + 1 < j->p.cell);
     else
         x += 1;
-    draw_text_n(j->a, x, j->top, label_ink(marked), text, n);
+    paint_text_n(j->a, x, j->top, label_ink(marked), text, n);
     if (marked)
-        draw_text(j->a, x - 1, j->top, label_ink(true), "▾");
+        paint_text(j->a, x - 1, j->top, label_ink(true), "▾");
 }
 
 /* Cells too narrow for labels: every so many columns a label that has room. */
@@ -181,7 +182,7 @@ static void draw_col_ticks(const struct job *j)
 
         if (x < end || (number && c % 5 != 0) || x + w > limit)
             continue;
-        draw_text(j->a, x, j->top, label_ink(false), text);
+        paint_text(j->a, x, j->top, label_ink(false), text);
         end = x + w + 1;
     }
     if (mark >= 0) {
@@ -189,11 +190,11 @@ static void draw_col_ticks(const struct job *j)
         int w = text_width(text);
 
         if (mark + 1 + w <= limit) {
-            draw_text(j->a, mark, j->top, label_ink(true), "▾");
-            draw_text(j->a, mark + 1, j->top, label_ink(true), text);
+            paint_text(j->a, mark, j->top, label_ink(true), "▾");
+            paint_text(j->a, mark + 1, j->top, label_ink(true), text);
         } else {
-            draw_text(j->a, mark - w, j->top, label_ink(true), text);
-            draw_text(j->a, mark, j->top, label_ink(true), "▾");
+            paint_text(j->a, mark - w, j->top, label_ink(true), text);
+            paint_text(j->a, mark, j->top, label_ink(true), "▾");
         }
     }
 }
@@ -214,8 +215,8 @@ static void draw_row_label(const struct job *j, int64_t row, int y)
     bool marked = row == j->k->row;
 
     if (marked)
-        draw_text(j->a, 0, y, label_ink(true), "▸");
-    draw_cut(j->a, 1, y, j->p.left - 2, label_ink(marked), heat_row_label(j->m, row, buf));
+        paint_text(j->a, 0, y, label_ink(true), "▸");
+    paint_cut(j->a, 1, y, j->p.left - 2, label_ink(marked), heat_row_label(j->m, row, buf));
 }
 
 /* --- sums beside the weights --------------------------------------------------------- */
@@ -252,7 +253,7 @@ static void draw_stats(const struct job *j, int64_t row, int y)
             heat_number(&format, v[i], text);
         else
             heat_value(v[i], 3, text);
-        draw_cut_right(j->a, x, y, w, i ? ink_role(COL_DIM) : ink_plain(), text);
+        paint_cut_right(j->a, x, y, w, i ? ink_role(COL_DIM) : ink_plain(), text);
     }
 }
 
@@ -263,8 +264,8 @@ static void draw_stats_heads(const struct job *j)
     for (int i = 0; i < j->p.stats; i++) {
         int x = j->p.left + (int)j->p.cols * j->p.cell + heat_stats_columns(i);
 
-        draw_cut_right(j->a, x, j->top, heat_stats_columns(i + 1) - heat_stats_columns(i),
-                       ink_role(COL_DIM), head[i]);
+        paint_cut_right(j->a, x, j->top, heat_stats_columns(i + 1) - heat_stats_columns(i),
+                        ink_role(COL_DIM), head[i]);
     }
 }
 
@@ -275,7 +276,7 @@ static void draw_axes(const struct job *j)
     struct str s = {0};
 
     add_axes(j->a, &s, j->m);
-    draw_cut(j->a, 1, 1, j->a->w - 1, ink_role(COL_DIM), str_get(&s));
+    paint_cut(j->a, 1, 1, j->a->w - 1, ink_role(COL_DIM), str_get(&s));
     str_done(&s);
 }
 
@@ -284,8 +285,8 @@ static void add_span(const struct area *a, struct str *s, const char *word, int6
 {
     if (n >= all)
         return;
-    str_addf(s, "%s%s %lld–%lld %s %lld", s->n ? "   " : "", draw_word(a, word), (long long)from,
-             (long long)(from + n - 1), draw_word(a, "of"), (long long)all);
+    str_addf(s, "%s%s %lld–%lld %s %lld", s->n ? "   " : "", paint_word(a, word), (long long)from,
+             (long long)(from + n - 1), paint_word(a, "of"), (long long)all);
 }
 
 /* What of the matrix is on show, and what the marks in it mean. */
@@ -296,10 +297,10 @@ static void draw_foot(const struct job *j, int y, bool some_masked, bool some_em
     add_span(j->a, &s, "rows", j->p.row0, j->p.rows, j->m->rows);
     add_span(j->a, &s, "columns", j->p.col0, j->p.cols, j->m->cols);
     if (some_masked)
-        str_addf(&s, "%s╱ %s", s.n ? "   " : "", draw_word(j->a, "masked"));
+        str_addf(&s, "%s╱ %s", s.n ? "   " : "", paint_word(j->a, "masked"));
     if (some_empty)
-        str_addf(&s, "%s╳ %s", s.n ? "   " : "", draw_word(j->a, "no key left: 0/0 = NaN"));
-    draw_cut(j->a, 1, y, j->a->w - 1, ink_role(COL_DIM), str_get(&s));
+        str_addf(&s, "%s╳ %s", s.n ? "   " : "", paint_word(j->a, "no key left: 0/0 = NaN"));
+    paint_cut(j->a, 1, y, j->a->w - 1, ink_role(COL_DIM), str_get(&s));
     str_done(&s);
 }
 
@@ -352,8 +353,8 @@ static void draw_one(struct job *j)
         draw_cells(j);
         draw_chosen(j);
     } else {
-        draw_cut(j->a, 1, j->top + 1, j->a->w - 1, ink_role(COL_WARN),
-                 draw_word(j->a, "not computed yet"));
+        paint_cut(j->a, 1, j->top + 1, j->a->w - 1, ink_role(COL_WARN),
+                  paint_word(j->a, "not computed yet"));
     }
     mem_free(j->num);
     mem_free(j->hid);
@@ -364,9 +365,9 @@ static void draw_empty(const struct area *a, const struct matrix *m, const struc
     char text[64];
 
     heat_title_draw(a, m, k, true);
-    snprintf(text, sizeof text, "%s %lld×%lld", draw_word(a, "empty"), (long long)m->rows,
+    snprintf(text, sizeof text, "%s %lld×%lld", paint_word(a, "empty"), (long long)m->rows,
              (long long)m->cols);
-    draw_cut(a, 1, 1, a->w - 1, ink_role(COL_DIM), text);
+    paint_cut(a, 1, 1, a->w - 1, ink_role(COL_DIM), text);
 }
 
 void heat_draw(const struct area *a, const struct matrix *m, const struct heat_mark *k)

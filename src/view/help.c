@@ -16,9 +16,9 @@ static void put_entry(struct flow *f, const char *keys, const char *doc)
 {
     int first = f->y;
 
-    draw_cut(f->a, 1, first, KEY_COLUMNS - 2, ink_role(COL_ACCENT), keys);
+    paint_cut(f->a, 1, first, KEY_COLUMNS - 2, ink_role(COL_ACCENT), keys);
     f->indent = KEY_COLUMNS;
-    flow_text(f, ink_plain(), draw_word(f->a, doc));
+    flow_text(f, ink_plain(), paint_word(f->a, doc));
     f->indent = 1;
     if (f->y == first)
         f->y++;
@@ -27,7 +27,7 @@ static void put_entry(struct flow *f, const char *keys, const char *doc)
 static void put_heading(struct flow *f, const char *text)
 {
     flow_gap(f);
-    draw_text(f->a, 1, f->y++, (struct ink){.style = STYLE_BOLD}, draw_word(f->a, text));
+    paint_text(f->a, 1, f->y++, (struct ink){.style = STYLE_BOLD}, paint_word(f->a, text));
 }
 
 static void add_key_names(const struct area *a, const char *keys, struct str *out)
@@ -38,7 +38,7 @@ static void add_key_names(const struct area *a, const char *keys, struct str *ou
         size_t n = strcspn(keys, " ");
 
         snprintf(key, sizeof key, "%.*s", (int)n, keys);
-        key_name(key, draw_ascii(a), shown);
+        key_name(key, paint_ascii(a), shown);
         str_addf(out, "%s%s", out->n ? " " : "", shown);
         keys += n;
         keys += strspn(keys, " ");
@@ -125,14 +125,14 @@ void help_draw(const struct area *a, const struct session *s)
     int w = a->w < HELP_WIDEST ? a->w : HELP_WIDEST, x = (a->w - w) / 2, lines, skip;
     struct area inner = area_part(a, x + 2, 1, w - 4, a->h - 2);
 
-    draw_fill(a, x, 0, w, a->h, ink_plain());
-    draw_frame(a, x, 0, w, a->h);
-    draw_text(a, x + 2, 0, (struct ink){.style = STYLE_BOLD}, " ");
-    draw_text(a, x + 3, 0, (struct ink){.style = STYLE_BOLD}, draw_word(a, "help"));
+    paint_fill(a, x, 0, w, a->h, ink_plain());
+    paint_frame(a, x, 0, w, a->h);
+    paint_text(a, x + 2, 0, (struct ink){.style = STYLE_BOLD}, " ");
+    paint_text(a, x + 3, 0, (struct ink){.style = STYLE_BOLD}, paint_word(a, "help"));
     skip = help_skip(&inner, s, &lines);
     put_all(&inner, skip);
     if (skip + inner.h < lines)
-        draw_text(a, x + w - 4, a->h - 1, ink_role(COL_ACCENT), "▾");
+        paint_text(a, x + w - 4, a->h - 1, ink_role(COL_ACCENT), "▾");
     if (skip > 0)
-        draw_text(a, x + w - 4, 0, ink_role(COL_ACCENT), "▴");
+        paint_text(a, x + w - 4, 0, ink_role(COL_ACCENT), "▴");
 }

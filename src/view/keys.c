@@ -8,7 +8,15 @@
 #include "session/action.h"
 #include "view/text.h"
 
-enum { IN_MENU = 1, IN_READ = 2, IN_LOOK = 4, IN_HELP = 8, IN_ASK = 16, IN_PROMPT = 32, KNOBS = 64 };
+enum {
+    IN_MENU = 1,
+    IN_READ = 2,
+    IN_LOOK = 4,
+    IN_HELP = 8,
+    IN_ASK = 16,
+    IN_PROMPT = 32,
+    KNOBS = 64
+};
 
 static const struct hint {
     const char *actions; /* names of the session's table, joined in one hint;
@@ -47,10 +55,18 @@ static const struct hint {
 static const struct name {
     const char *key, *name, *ascii;
 } names[] = {
-    {"<Left>", "←", "Left"},      {"<Right>", "→", "Right"},       {"<Up>", "↑", "Up"},
-    {"<Down>", "↓", "Down"},      {"<Space>", "Space", "Space"},   {"<Enter>", "Enter", "Enter"},
-    {"<Esc>", "Esc", "Esc"},      {"<Tab>", "Tab", "Tab"},         {"<S-Tab>", "Shift-Tab", "Shift-Tab"},
-    {"<lt>", "<", "<"},           {"<BS>", "Backspace", "Backspace"}, {"<Backspace>", "Backspace", "Backspace"},
+    {"<Left>", "←", "Left"},
+    {"<Right>", "→", "Right"},
+    {"<Up>", "↑", "Up"},
+    {"<Down>", "↓", "Down"},
+    {"<Space>", "Space", "Space"},
+    {"<Enter>", "Enter", "Enter"},
+    {"<Esc>", "Esc", "Esc"},
+    {"<Tab>", "Tab", "Tab"},
+    {"<S-Tab>", "Shift-Tab", "Shift-Tab"},
+    {"<lt>", "<", "<"},
+    {"<BS>", "Backspace", "Backspace"},
+    {"<Backspace>", "Backspace", "Backspace"},
 };
 
 void key_name(const char *key, bool ascii, char out[32])
@@ -104,8 +120,8 @@ static void add_keys(const struct area *a, const struct hint *h, struct str *out
 
         if (row) {
             best_key(row->keys, key);
-            key_name(key, draw_ascii(a), shown);
-            if (out->n > 0 && draw_ascii(a) && strlen(shown) > 1)
+            key_name(key, paint_ascii(a), shown);
+            if (out->n > 0 && paint_ascii(a) && strlen(shown) > 1)
                 str_putc(out, '/');
             str_puts(out, shown);
         }
@@ -135,7 +151,7 @@ void keys_draw(const struct area *a, int y, const struct session *s)
     struct str keys = {0};
 
     for (size_t i = 0; i < sizeof hints / sizeof *hints; i++) {
-        const char *word = draw_word(a, hints[i].word);
+        const char *word = paint_word(a, hints[i].word);
         int w;
 
         if (!(hints[i].where & where))
@@ -145,8 +161,8 @@ void keys_draw(const struct area *a, int y, const struct session *s)
         w = text_width(str_get(&keys)) + 1 + text_width(word);
         if (keys.n == 0 || x + w > a->w - 1)
             continue;
-        x += draw_text(a, x, y, ink_role(COL_ACCENT), str_get(&keys)) + 1;
-        x += draw_text(a, x, y, ink_role(COL_DIM), word) + 2;
+        x += paint_text(a, x, y, ink_role(COL_ACCENT), str_get(&keys)) + 1;
+        x += paint_text(a, x, y, ink_role(COL_DIM), word) + 2;
     }
     str_done(&keys);
 }

@@ -68,11 +68,11 @@ static void add_labels(const struct area *a, struct str *out, const struct matri
     char buf[HEAT_TEXT];
 
     if (m->row_labels.n > 0)
-        str_addf(out, "   %s %s", draw_word(a, role_row_axis(m->role)),
+        str_addf(out, "   %s %s", paint_word(a, role_row_axis(m->role)),
                  heat_row_label(m, row, buf));
     if (m->col_labels.n > 0)
         str_addf(out, "%s%s %s", m->row_labels.n > 0 ? ", " : "   ",
-                 draw_word(a, role_col_axis(m->role)), heat_col_label(m, col, buf));
+                 paint_word(a, role_col_axis(m->role)), heat_col_label(m, col, buf));
 }
 
 static void add_index(struct str *out, const struct figure *f)
@@ -96,13 +96,13 @@ static void add_value(const struct area *a, struct str *out, const struct figure
     unsigned char masked;
 
     if (!m->read(m->ctx, k->batch, k->head, k->row, k->row + 1, k->col, k->col + 1, &v, &masked)) {
-        str_puts(out, draw_word(a, "not computed yet"));
+        str_puts(out, paint_word(a, "not computed yet"));
         return;
     }
     heat_value(v, 4, text);
     str_addf(out, "= %s", text);
     if (masked)
-        str_addf(out, "   %s", draw_word(a, "masked: this query may not look here"));
+        str_addf(out, "   %s", paint_word(a, "masked: this query may not look here"));
 }
 
 static void readout_draw(const struct area *a, const struct figures *all)
@@ -112,13 +112,13 @@ static void readout_draw(const struct area *a, const struct figures *all)
     int x;
 
     add_index(&s, f);
-    x = 1 + draw_cut(a, 1, 0, a->w - 1, (struct ink){.style = STYLE_BOLD}, str_get(&s));
+    x = 1 + paint_cut(a, 1, 0, a->w - 1, (struct ink){.style = STYLE_BOLD}, str_get(&s));
     str_clear(&s);
     add_value(a, &s, f);
-    x += draw_cut(a, x, 0, a->w - x, (struct ink){.style = STYLE_BOLD}, str_get(&s));
+    x += paint_cut(a, x, 0, a->w - x, (struct ink){.style = STYLE_BOLD}, str_get(&s));
     str_clear(&s);
     add_labels(a, &s, &f->matrix, f->mark.row, f->mark.col);
-    draw_cut(a, x, 0, a->w - x, ink_role(COL_DIM), str_get(&s));
+    paint_cut(a, x, 0, a->w - x, ink_role(COL_DIM), str_get(&s));
     str_done(&s);
 }
 
@@ -143,8 +143,9 @@ static int ask_flow(const struct area *a, const struct ask *ask, int skip, struc
         if (f.y == from)
             f.y++;
         if (l->node)
-            draw_text(&scrolled, 1, from, here ? ink_styled(COL_ACCENT, STYLE_BOLD) : ink_role(COL_DIM),
-                      here ? "▸" : "·");
+            paint_text(&scrolled, 1, from,
+                       here ? ink_styled(COL_ACCENT, STYLE_BOLD) : ink_role(COL_DIM),
+                       here ? "▸" : "·");
         if (i == ask->chosen && chosen)
             *chosen = (struct ask_place){from, f.y};
     }
@@ -164,19 +165,19 @@ static void ask_draw(const struct area *a, const struct ask *ask)
     struct ask_place chosen = {0, 0};
     int all = ask_flow(&none, ask, 0, &chosen), skip = 0;
 
-    draw_cut(a, 1, 0, a->w - 1, ink_styled(COL_ACCENT, STYLE_BOLD), str_get(&ask->title));
+    paint_cut(a, 1, 0, a->w - 1, ink_styled(COL_ACCENT, STYLE_BOLD), str_get(&ask->title));
     if (ask->outer)
-        draw_cut_right(a, 0, 0, a->w - 1, ink_role(COL_DIM), draw_word(a, "Backspace: back"));
+        paint_cut_right(a, 0, 0, a->w - 1, ink_role(COL_DIM), paint_word(a, "Backspace: back"));
     if (chosen.to > below.h)
         skip = chosen.to - below.h;
     ask_flow(&below, ask, skip, NULL);
     if (all - skip > below.h && a->h > 1)
-        draw_text(a, a->w - 2, a->h - 1, ink_role(COL_DIM), "▾");
+        paint_text(a, a->w - 2, a->h - 1, ink_role(COL_DIM), "▾");
 }
 
 #define TIGHT 20 /* below this height notes and cell share one rule */
 
-/* --- all of it ---------------------------------------------------------------------------------- */
+/* --- all of it -------------------------------------------------------------------------- */
 
 static int larger(int a, int b)
 {
@@ -211,7 +212,7 @@ static struct below below_of(const struct area *a, const struct session *s,
 static int rule_at(const struct area *a, int y)
 {
     if (y > 0 && y < a->h)
-        draw_hline(a, 0, y++, a->w);
+        paint_hline(a, 0, y++, a->w);
     return y;
 }
 
@@ -224,12 +225,12 @@ static void draw_shown(const struct area *a, int y, const struct figures *all,
     if (shown->n == all->n)
         return;
     if (shown->n == 1)
-        snprintf(text, sizeof text, " %s %d %s %d ", draw_word(a, "panel"), shown->first + 1,
-                 draw_word(a, "of"), all->n);
+        snprintf(text, sizeof text, " %s %d %s %d ", paint_word(a, "panel"), shown->first + 1,
+                 paint_word(a, "of"), all->n);
     else
-        snprintf(text, sizeof text, " %s %d–%d %s %d ", draw_word(a, "panels"), shown->first + 1,
-                 shown->first + shown->n, draw_word(a, "of"), all->n);
-    draw_text(a, 2, y, ink_role(COL_ACCENT), text);
+        snprintf(text, sizeof text, " %s %d–%d %s %d ", paint_word(a, "panels"), shown->first + 1,
+                 shown->first + shown->n, paint_word(a, "of"), all->n);
+    paint_text(a, 2, y, ink_role(COL_ACCENT), text);
 }
 
 void look_draw(const struct area *a, const struct session *s)
@@ -259,7 +260,7 @@ void look_draw(const struct area *a, const struct session *s)
         notes_draw(&part, s, 0);
         y += part.h;
         if (b.notes > notes)
-            draw_text(a, a->w - 2, y - 1, ink_role(COL_DIM), "▾");
+            paint_text(a, a->w - 2, y - 1, ink_role(COL_DIM), "▾");
     }
     if (b.cell > 0) {
         if (notes > 0 && rules == 2)

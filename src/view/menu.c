@@ -14,20 +14,20 @@ static void put_row(const struct area *a, int y, const struct menu_row *row, boo
     int minutes = 0, x = 1;
 
     if (chosen)
-        draw_fill(a, 0, y, a->w, 1, ink);
-    draw_text(a, 0, y, ink, chosen ? "▸" : " ");
+        paint_fill(a, 0, y, a->w, 1, ink);
+    paint_text(a, 0, y, ink, chosen ? "▸" : " ");
     if (row->number >= 0) {
         snprintf(text, sizeof text, "%02d", row->number);
-        x += draw_text(a, x, y, chosen ? ink : ink_role(COL_DIM), text) + 1;
+        x += paint_text(a, x, y, chosen ? ink : ink_role(COL_DIM), text) + 1;
     }
     if (row->minutes > 0) {
-        snprintf(text, sizeof text, "%d %s", row->minutes, draw_word(a, "min"));
+        snprintf(text, sizeof text, "%d %s", row->minutes, paint_word(a, "min"));
         minutes = text_width(text) + 2;
-        draw_cut_right(a, 0, y, a->w - 1, chosen ? ink : ink_role(COL_DIM), text);
+        paint_cut_right(a, 0, y, a->w - 1, chosen ? ink : ink_role(COL_DIM), text);
     }
     if (row->broken)
         ink.fg = color_role(COL_ERROR);
-    draw_cut(a, x, y, a->w - x - minutes, ink, row->title ? row->title : row->name);
+    paint_cut(a, x, y, a->w - x - minutes, ink, row->title ? row->title : row->name);
 }
 
 static void put_list(const struct area *a, const struct session *s)
@@ -53,7 +53,7 @@ static void put_detail(const struct area *a, const struct session *s)
         flow_text(&f, row->broken ? ink_role(COL_ERROR) : ink_plain(), row->lead);
     if (row->goal && row->goal[0]) {
         flow_gap(&f);
-        draw_text(a, 1, f.y, ink_styled(COL_ACCENT, STYLE_BOLD), "▸");
+        paint_text(a, 1, f.y, ink_styled(COL_ACCENT, STYLE_BOLD), "▸");
         f.indent = 3;
         flow_text(&f, ink_role(COL_ACCENT), row->goal);
     }
@@ -64,20 +64,20 @@ void menu_draw(const struct area *a, const struct session *s)
     struct area list, detail;
 
     if (s->menu_n == 0) {
-        draw_cut(a, 1, 1, a->w - 1, ink_role(COL_WARN), draw_word(a, "no lessons found"));
+        paint_cut(a, 1, 1, a->w - 1, ink_role(COL_WARN), paint_word(a, "no lessons found"));
         return;
     }
     if (a->w >= SCREEN_WIDE) {
         int w = a->w / 2 < 64 ? a->w / 2 : 64;
 
         list = area_part(a, 0, 0, w, a->h);
-        draw_vline(a, w, 0, a->h);
+        paint_vline(a, w, 0, a->h);
         detail = area_part(a, w + 1, 0, a->w - w - 1 < 70 ? a->w - w - 1 : 70, a->h);
     } else {
         int h = a->h > 2 * DETAIL_LINES ? a->h - DETAIL_LINES - 1 : a->h / 2;
 
         list = area_part(a, 0, 0, a->w, h);
-        draw_hline(a, 0, h, a->w);
+        paint_hline(a, 0, h, a->w);
         detail = area_part(a, 0, h + 1, a->w, a->h - h - 1);
     }
     put_list(&list, s);

@@ -142,8 +142,8 @@ static void put_dots(const struct canvas_dots *c)
                 continue;
             if (c->dx == 2)
                 text[utf8_encode(BRAILLE + c->bits[at], text)] = '\0';
-            draw_text(c->a, c->x + x, c->y + y, line_ink(c->line[at]),
-                      c->dx == 2 ? text : marks[c->line[at]]);
+            paint_text(c->a, c->x + x, c->y + y, line_ink(c->line[at]),
+                       c->dx == 2 ? text : marks[c->line[at]]);
         }
     }
 }
@@ -153,14 +153,15 @@ static void put_dots(const struct canvas_dots *c)
 /* Name of the y axis, and a mark for each line that has a name. */
 static void draw_head(const struct area *a, const struct plot *p)
 {
-    int x = draw_cut(a, 1, 0, a->w - 1, (struct ink){.style = STYLE_BOLD}, p->ylabel ? p->ylabel : "");
+    int x =
+        paint_cut(a, 1, 0, a->w - 1, (struct ink){.style = STYLE_BOLD}, p->ylabel ? p->ylabel : "");
 
     for (int i = 0; i < p->n && p->label; i++) {
         if (!p->label[i] || !p->label[i][0])
             continue;
         x += 3;
-        x += draw_text(a, x, 0, line_ink(i), marks[i % SERIES]) + 1;
-        x += draw_cut(a, x, 0, a->w - x, ink_plain(), p->label[i]);
+        x += paint_text(a, x, 0, line_ink(i), marks[i % SERIES]) + 1;
+        x += paint_cut(a, x, 0, a->w - x, ink_plain(), p->label[i]);
     }
 }
 
@@ -172,16 +173,16 @@ static void draw_scales(const struct canvas_dots *c, const struct plot *p, const
 
     axis_text(ay, ay->lo, lo);
     axis_text(ay, ay->hi, hi);
-    draw_cut_right(c->a, 0, c->y, c->x - 2, ink_role(COL_DIM), hi);
-    draw_cut_right(c->a, 0, foot - 1, c->x - 2, ink_role(COL_DIM), lo);
+    paint_cut_right(c->a, 0, c->y, c->x - 2, ink_role(COL_DIM), hi);
+    paint_cut_right(c->a, 0, foot - 1, c->x - 2, ink_role(COL_DIM), lo);
     for (int y = c->y; y < foot; y++)
-        draw_text(c->a, c->x - 1, y, ink_role(COL_DIM), "│");
+        paint_text(c->a, c->x - 1, y, ink_role(COL_DIM), "│");
     axis_text(ax, ax->lo, lo);
     axis_text(ax, ax->hi, hi);
-    x = c->x + draw_text(c->a, c->x, foot, ink_role(COL_DIM), lo) + 2;
-    draw_cut(c->a, x, foot, c->a->w - x - text_width(hi) - 1, ink_role(COL_DIM),
-             p->xlabel ? p->xlabel : "");
-    draw_cut_right(c->a, c->x, foot, c->w, ink_role(COL_DIM), hi);
+    x = c->x + paint_text(c->a, c->x, foot, ink_role(COL_DIM), lo) + 2;
+    paint_cut(c->a, x, foot, c->a->w - x - text_width(hi) - 1, ink_role(COL_DIM),
+              p->xlabel ? p->xlabel : "");
+    paint_cut_right(c->a, c->x, foot, c->w, ink_role(COL_DIM), hi);
 }
 
 static void find_ranges(const struct plot *p, struct axis *ax, struct axis *ay)
@@ -199,7 +200,7 @@ void plot_draw(const struct area *a, const struct plot *p)
 {
     struct axis ax = {p->logx, INFINITY, -INFINITY, 0}, ay = {p->logy, INFINITY, -INFINITY, 0};
     struct canvas_dots c = {.a = a, .x = 9, .y = 1, .w = a->w - 10, .h = a->h - 2};
-    bool fine = !draw_ascii(a) && (draw_has_color(a) || p->n == 1);
+    bool fine = !paint_ascii(a) && (paint_has_color(a) || p->n == 1);
 
     if (c.w < 4 || c.h < 2)
         return;

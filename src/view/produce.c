@@ -61,9 +61,9 @@ static void put_row(struct flow *f, const struct table *t, const struct columns 
         struct ink ink = head ? ink_role(COL_DIM) : ink_plain();
 
         if (table_is_right(t, col))
-            draw_cut_right(f->a, x, f->y, c->w[i], ink, text);
+            paint_cut_right(f->a, x, f->y, c->w[i], ink, text);
         else
-            draw_cut(f->a, x, f->y, c->w[i], ink, text);
+            paint_cut(f->a, x, f->y, c->w[i], ink, text);
         x += c->w[i] + c->gap;
     }
     f->y++;
@@ -100,10 +100,10 @@ void produce_law(struct flow *f, const struct law *l)
     heat_value(l->residual, 2, residual);
     law_write(l, &s);
     if (!l->held && !l->should_hold)
-        str_addf(&s, ", %s", draw_word(f->a, "as expected"));
+        str_addf(&s, ", %s", paint_word(f->a, "as expected"));
     str_addf(&s, "  [%s]", residual);
-    draw_text(f->a, f->indent, first, ink_styled(verdict_role(l), STYLE_BOLD),
-              l->held ? "✓" : "✗");
+    paint_text(f->a, f->indent, first, ink_styled(verdict_role(l), STYLE_BOLD),
+               l->held ? "✓" : "✗");
     f->indent += 2;
     flow_text(f, ink_role(verdict_role(l)), str_get(&s));
     f->indent = outer;
@@ -114,12 +114,12 @@ static void put_task(struct flow *f, const struct task *t)
 {
     int outer = f->indent;
 
-    draw_text(f->a, f->indent, f->y,
-              ink_styled(t->reached ? COL_GOOD : COL_ACCENT, STYLE_BOLD), t->reached ? "●" : "○");
+    paint_text(f->a, f->indent, f->y, ink_styled(t->reached ? COL_GOOD : COL_ACCENT, STYLE_BOLD),
+               t->reached ? "●" : "○");
     f->indent += 2;
     flow_text(f, t->reached ? ink_role(COL_GOOD) : ink_plain(), t->text);
     if (t->reached)
-        flow_text(f, ink_styled(COL_GOOD, STYLE_BOLD), draw_word(f->a, "reached!"));
+        flow_text(f, ink_styled(COL_GOOD, STYLE_BOLD), paint_word(f->a, "reached!"));
     f->indent = outer;
 }
 

@@ -17,7 +17,7 @@ static void draw_line(const struct area *a, int y, const struct prompt *p)
 {
     const char *line = str_get(&p->line);
     size_t at = p->cursor < 0 ? 0 : (size_t)p->cursor < p->line.n ? (size_t)p->cursor : p->line.n;
-    int x = draw_text(a, 0, y, ink_styled(COL_ACCENT, STYLE_BOLD), mark_of(p));
+    int x = paint_text(a, 0, y, ink_styled(COL_ACCENT, STYLE_BOLD), mark_of(p));
     int room = a->w - x - 1, before;
     size_t from = 0;
 
@@ -26,11 +26,11 @@ static void draw_line(const struct area *a, int y, const struct prompt *p)
     before = text_width_n(line, at);
     if (before > room) {
         from = at - text_fit_end(line, at, room - 1, &before);
-        before += draw_text(a, x, y, ink_role(COL_DIM), "…");
+        before += paint_text(a, x, y, ink_role(COL_DIM), "…");
         x += 1;
         before -= 1;
     }
-    draw_text_n(a, x, y, ink_plain(), line + from, p->line.n - from);
+    paint_text_n(a, x, y, ink_plain(), line + from, p->line.n - from);
     a->on->grid->cursor_x = a->x + x + before;
     a->on->grid->cursor_y = a->y + y;
 }
@@ -40,8 +40,9 @@ void prompt_draw(const struct area *a, int y, const struct session *s)
     if (s->prompt.kind != PROMPT_NONE)
         draw_line(a, y, &s->prompt);
     else if (s->message.n > 0)
-        draw_cut(a, 1, y, a->w - 1, s->message_error ? ink_styled(COL_ERROR, STYLE_BOLD) : ink_role(COL_WARN),
-                 str_get(&s->message));
+        paint_cut(a, 1, y, a->w - 1,
+                  s->message_error ? ink_styled(COL_ERROR, STYLE_BOLD) : ink_role(COL_WARN),
+                  str_get(&s->message));
 }
 
 bool entries_any(const struct session *s)
@@ -58,14 +59,14 @@ static int put_entries(const struct area *a, const struct session *s, int skip)
     for (int i = 0; i < s->prompt.n; i++) {
         const struct prompt_entry *e = &s->prompt.entry[i];
 
-        draw_text(&scrolled, 1, f.y, ink_role(COL_ACCENT), ">");
+        paint_text(&scrolled, 1, f.y, ink_role(COL_ACCENT), ">");
         f.indent = 3;
         flow_code(&f, str_get(&e->input), e->input.n);
         f.indent = 1;
         produce_draw(&f, &e->out);
     }
     if (s->prompt.pending.n > 0) {
-        draw_text(&scrolled, 1, f.y, ink_role(COL_ACCENT), ">");
+        paint_text(&scrolled, 1, f.y, ink_role(COL_ACCENT), ">");
         f.indent = 3;
         flow_code(&f, str_get(&s->prompt.pending), s->prompt.pending.n);
     }

@@ -35,10 +35,10 @@ static void put_code(struct flow *f, const struct session *s, const struct fence
     int outer = f->indent;
 
     if (fence->kind == FENCE_SETUP && !b->unfolded)
-        str_puts(&head, draw_word(f->a, "preparations"));
+        str_puts(&head, paint_word(f->a, "preparations"));
     else
         first_comment(s->lesson, fence, &head);
-    draw_text(f->a, f->indent, f->y, ink_role(COL_ACCENT), b->unfolded ? "▾" : "▸");
+    paint_text(f->a, f->indent, f->y, ink_role(COL_ACCENT), b->unfolded ? "▾" : "▸");
     f->indent += 2;
     if (b->unfolded) {
         flow_code(f, code, fence->code.to - fence->code.from);
@@ -62,18 +62,18 @@ static void put_output(struct flow *f, const struct block_state *b)
     produce_draw(f, &b->out);
     f->indent = outer;
     for (int y = first; y < f->y; y++)
-        draw_text(f->a, outer, y, ink_role(COL_DIM), "▏");
+        paint_text(f->a, outer, y, ink_role(COL_DIM), "▏");
 }
 
 static void put_question(struct flow *f, const struct question *q)
 {
     int outer = f->indent;
 
-    draw_text(f->a, f->indent, f->y, ink_styled(COL_WARN, STYLE_BOLD), "?");
+    paint_text(f->a, f->indent, f->y, ink_styled(COL_WARN, STYLE_BOLD), "?");
     f->indent += 2;
     flow_rich(f, (struct ink){.style = STYLE_BOLD}, &q->text);
     for (size_t i = 0; i < q->nanswers && q->kind == QUESTION_CHOICE; i++) {
-        draw_text(f->a, f->indent, f->y, ink_role(COL_DIM), "○");
+        paint_text(f->a, f->indent, f->y, ink_role(COL_DIM), "○");
         f->indent += 2;
         flow_rich(f, ink_plain(), &q->answers[i].text);
         f->indent -= 2;

@@ -26,13 +26,13 @@ static void draw_steps(const struct area *a, const struct session *s, int right)
     char text[64];
     int n = (int)s->lesson->nsteps, x, w;
 
-    snprintf(text, sizeof text, "%s %d/%d", draw_word(a, "step"), s->step + 1, n);
+    snprintf(text, sizeof text, "%s %d/%d", paint_word(a, "step"), s->step + 1, n);
     w = text_width(text) + (n <= 12 ? 1 + n : 0);
     x = right - w;
-    x += draw_text(a, x, 0, ink_plain(), text) + 1;
+    x += paint_text(a, x, 0, ink_plain(), text) + 1;
     for (int i = 0; i < n && n <= 12; i++)
-        draw_text(a, x + i, 0, i <= s->step ? ink_role(COL_ACCENT) : ink_role(COL_DIM),
-                  i <= s->step ? "●" : "○");
+        paint_text(a, x + i, 0, i <= s->step ? ink_role(COL_ACCENT) : ink_role(COL_DIM),
+                   i <= s->step ? "●" : "○");
 }
 
 static int steps_width(const struct area *a, const struct session *s)
@@ -40,32 +40,32 @@ static int steps_width(const struct area *a, const struct session *s)
     char text[64];
     int n = (int)s->lesson->nsteps;
 
-    snprintf(text, sizeof text, "%s %d/%d", draw_word(a, "step"), s->step + 1, n);
+    snprintf(text, sizeof text, "%s %d/%d", paint_word(a, "step"), s->step + 1, n);
     return text_width(text) + (n <= 12 ? 1 + n : 0);
 }
 
 static void draw_header(const struct area *a, const struct session *s)
 {
-    const char *help = draw_word(a, "help");
+    const char *help = paint_word(a, "help");
     int right = a->w - 1 - text_width(help) - 2, x;
     char number[16] = "";
 
-    draw_text(a, right, 0, ink_role(COL_ACCENT), "?");
-    draw_text(a, right + 2, 0, ink_role(COL_DIM), help);
+    paint_text(a, right, 0, ink_role(COL_ACCENT), "?");
+    paint_text(a, right + 2, 0, ink_role(COL_DIM), help);
     right -= 3;
-    x = 1 + draw_text(a, 1, 0, ink_styled(COL_ACCENT, STYLE_BOLD), "attnscope") + 2;
+    x = 1 + paint_text(a, 1, 0, ink_styled(COL_ACCENT, STYLE_BOLD), "attnscope") + 2;
     if (s->place == PLACE_MENU || !s->lesson) {
-        draw_cut(a, x, 0, right - x, (struct ink){.style = STYLE_BOLD}, draw_word(a, "lessons"));
+        paint_cut(a, x, 0, right - x, (struct ink){.style = STYLE_BOLD}, paint_word(a, "lessons"));
         return;
     }
     draw_steps(a, s, right);
     right -= steps_width(a, s) + 2;
     if (s->lesson->number >= 0)
         snprintf(number, sizeof number, "%02d", s->lesson->number);
-    x += draw_text(a, x, 0, ink_role(COL_DIM), number);
+    x += paint_text(a, x, 0, ink_role(COL_DIM), number);
     x += number[0] != '\0';
-    draw_cut(a, x, 0, right - x, (struct ink){.style = STYLE_BOLD},
-             s->lesson->title.plain ? s->lesson->title.plain : s->lesson->name);
+    paint_cut(a, x, 0, right - x, (struct ink){.style = STYLE_BOLD},
+              s->lesson->title.plain ? s->lesson->title.plain : s->lesson->name);
 }
 
 /* --- layout -------------------------------------------------------------------------- */
@@ -145,9 +145,10 @@ static void draw_read(const struct area *a, const struct session *s, const struc
 
     read_draw(&p->read, s, skip);
     if (skip > 0)
-        draw_text(a, p->read.x + p->read.w - 4, p->body_y - 1, ink_role(COL_ACCENT), " ▴ ");
+        paint_text(a, p->read.x + p->read.w - 4, p->body_y - 1, ink_role(COL_ACCENT), " ▴ ");
     if (skip < most)
-        draw_text(a, p->read.x + p->read.w - 4, p->read.y + p->read.h, ink_role(COL_ACCENT), " ▾ ");
+        paint_text(a, p->read.x + p->read.w - 4, p->read.y + p->read.h, ink_role(COL_ACCENT),
+                   " ▾ ");
 }
 
 /* On a narrow screen the upper rule says which of the two zones is shown. */
@@ -158,31 +159,32 @@ static void draw_zone_names(const struct area *a, const struct session *s)
 
     for (int i = 0; i < 2; i++) {
         bool here = (i == 1) == shows_look(s, a->w);
-        struct ink ink = here ? ink_styled(COL_ACCENT, STYLE_BOLD | STYLE_REVERSE) : ink_role(COL_DIM);
+        struct ink ink =
+            here ? ink_styled(COL_ACCENT, STYLE_BOLD | STYLE_REVERSE) : ink_role(COL_DIM);
 
-        x += draw_text(a, x, 1, ink, here ? "[" : " ");
-        x += draw_text(a, x, 1, ink, draw_word(a, name[i]));
-        x += draw_text(a, x, 1, ink, here ? "]" : " ") + 1;
+        x += paint_text(a, x, 1, ink, here ? "[" : " ");
+        x += paint_text(a, x, 1, ink, paint_word(a, name[i]));
+        x += paint_text(a, x, 1, ink, here ? "]" : " ") + 1;
     }
 }
 
 static void draw_lesson(const struct area *a, const struct session *s, struct plan *p)
 {
     plan_lesson(a, s, p);
-    draw_hline(a, 0, 1, a->w);
-    draw_hline(a, 0, p->turn_rule, a->w);
+    paint_hline(a, 0, 1, a->w);
+    paint_hline(a, 0, p->turn_rule, a->w);
     if (p->split)
-        draw_vline(a, p->split, p->body_y, p->body_h);
+        paint_vline(a, p->split, p->body_y, p->body_h);
     if (p->look.w > 0)
         look_draw(&p->look, s);
     if (p->entries.w > 0) {
         struct area line = {p->entries.on, p->entries.x, p->entries.y - 1, p->entries.w, 1, 0};
 
-        draw_hline(&line, 0, 0, line.w);
+        paint_hline(&line, 0, 0, line.w);
         entries_draw(&p->entries, s);
     }
     turn_draw(&p->turn, s);
-    draw_join(a);
+    paint_join(a);
     if (p->read.w > 0)
         draw_read(a, s, p);
     if (a->w < SCREEN_WIDE && look_any(s))
@@ -197,19 +199,19 @@ static void draw_menu(const struct area *a, const struct session *s, struct plan
     p->message_y = a->h - 2;
     p->body_y = 2;
     p->body_h = body.h;
-    draw_hline(a, 0, 1, a->w);
-    draw_hline(a, 0, a->h - 3, a->w);
+    paint_hline(a, 0, 1, a->w);
+    paint_hline(a, 0, a->h - 3, a->w);
     menu_draw(&body, s);
-    draw_join(a);
+    paint_join(a);
 }
 
 static void draw_too_small(const struct area *a)
 {
     char text[128];
 
-    snprintf(text, sizeof text, "%s %dx%d, %s %dx%d (q)", draw_word(a, "too small:"), a->w, a->h,
-             draw_word(a, "needs"), SCREEN_LEAST_W, SCREEN_LEAST_H);
-    draw_cut(a, 0, 0, a->w, ink_plain(), text);
+    snprintf(text, sizeof text, "%s %dx%d, %s %dx%d (q)", paint_word(a, "too small:"), a->w, a->h,
+             paint_word(a, "needs"), SCREEN_LEAST_W, SCREEN_LEAST_H);
+    paint_cut(a, 0, 0, a->w, ink_plain(), text);
 }
 
 static const char *word(const void *ctx, const char *english)
@@ -224,7 +226,7 @@ void screen_draw(const struct session *s, const struct look *look, struct grid *
     struct plan p = {0};
 
     g->cursor_x = g->cursor_y = -1;
-    draw_fill(&a, 0, 0, a.w, a.h, ink_plain());
+    paint_fill(&a, 0, 0, a.w, a.h, ink_plain());
     if (a.w < SCREEN_LEAST_W || a.h < SCREEN_LEAST_H) {
         draw_too_small(&a);
         return;

@@ -10,7 +10,8 @@
 static bool is_unsafe(unsigned cp)
 {
     return cp < 0x20 || (cp >= 0x7F && cp < 0xA0) || cp == 0x200E || cp == 0x200F ||
-           (cp >= 0x2028 && cp <= 0x202E) || (cp >= 0x2060 && cp <= 0x206F) || cp == 0xFEFF || (cp & 0xFFFE) == 0xFFFE;
+           (cp >= 0x2028 && cp <= 0x202E) || (cp >= 0x2060 && cp <= 0x206F) || cp == 0xFEFF ||
+           (cp & 0xFFFE) == 0xFFFE;
 }
 
 static unsigned safe_of(unsigned cp)

@@ -15,7 +15,8 @@
 static const struct style {
     int slider;
     bool label, keys;
-} styles[] = {{12, true, true}, {8, true, true}, {6, false, true}, {0, false, true}, {0, false, false}};
+} styles[] = {
+    {12, true, true}, {8, true, true}, {6, false, true}, {0, false, true}, {0, false, false}};
 #define STYLES ((int)(sizeof styles / sizeof *styles))
 
 static const struct knob_key_row *keys_of(const char *name)
@@ -72,25 +73,26 @@ static void draw_slider(const struct area *a, int x, int y, int cols, const stru
     int at = (int)(place_of(k) * (cols - 1) + 0.5);
 
     for (int i = 0; i < cols; i++)
-        draw_text(a, x + i, y, i == at ? ink : ink_role(COL_DIM), i == at ? "●" : "─");
+        paint_text(a, x + i, y, i == at ? ink : ink_role(COL_DIM), i == at ? "●" : "─");
 }
 
 /* Draws a knob at (x, y) and returns its columns; measures when y < 0. */
 static int put_knob(const struct area *a, int x, int y, const struct knob *k, bool chosen,
                     const struct style *o)
 {
-    struct ink ink = k->turned ? ink_styled(COL_WARN, STYLE_BOLD) : (struct ink){.style = STYLE_BOLD};
+    struct ink ink =
+        k->turned ? ink_styled(COL_WARN, STYLE_BOLD) : (struct ink){.style = STYLE_BOLD};
     struct str s = {0};
     int from = x;
 
-    draw_text(a, x, y, ink_styled(COL_ACCENT, STYLE_BOLD), chosen ? "▸" : " ");
+    paint_text(a, x, y, ink_styled(COL_ACCENT, STYLE_BOLD), chosen ? "▸" : " ");
     x += 1;
-    draw_text(a, x, y, chosen ? ink_styled(COL_ACCENT, STYLE_BOLD) : ink_plain(), label_of(k, o));
+    paint_text(a, x, y, chosen ? ink_styled(COL_ACCENT, STYLE_BOLD) : ink_plain(), label_of(k, o));
     x += text_width(label_of(k, o)) + 1;
     knob_write(k, &s);
     if (k->turned)
         str_putc(&s, '*');
-    draw_text(a, x, y, ink, str_get(&s));
+    paint_text(a, x, y, ink, str_get(&s));
     x += text_width(str_get(&s));
     if (k->decl.kind == KNOB_NUMBER && o->slider) {
         draw_slider(a, x + 1, y, o->slider, k, ink);
@@ -99,7 +101,7 @@ static int put_knob(const struct area *a, int x, int y, const struct knob *k, bo
     str_clear(&s);
     add_keys(&s, k, chosen);
     if (o->keys && s.n) {
-        draw_text(a, x + 1, y, ink_role(COL_ACCENT), str_get(&s));
+        paint_text(a, x + 1, y, ink_role(COL_ACCENT), str_get(&s));
         x += 1 + text_width(str_get(&s));
     }
     str_done(&s);
@@ -173,5 +175,5 @@ void turn_draw(const struct area *a, const struct session *s)
     skip = chosen >= a->h ? chosen - a->h + 1 : 0;
     taken = put_knobs(a, scene, o, skip, &chosen);
     if (taken > skip + a->h)
-        draw_text(a, a->w - 1, a->h - 1, ink_role(COL_DIM), "…");
+        paint_text(a, a->w - 1, a->h - 1, ink_role(COL_DIM), "…");
 }

@@ -75,8 +75,10 @@ static void write_backgrounds(const struct grid *g, const struct look *look, int
                 break;
         if (rgb_eq(bg, paper_bg))
             continue;
-        str_addf(out, "<rect x=\"%.2f\" y=\"%d\" width=\"%.2f\" height=\"%d\" fill=\"#%02x%02x%02x\"/>\n",
-                 cell_x(x), MARGIN + CELL_H * y, CELL_W * (end - x), CELL_H, bg.r, bg.g, bg.b);
+        str_addf(
+            out,
+            "<rect x=\"%.2f\" y=\"%d\" width=\"%.2f\" height=\"%d\" fill=\"#%02x%02x%02x\"/>\n",
+            cell_x(x), MARGIN + CELL_H * y, CELL_W * (end - x), CELL_H, bg.r, bg.g, bg.b);
     }
 }
 

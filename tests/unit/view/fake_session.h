@@ -173,7 +173,8 @@ const struct action_row *action_rows(int *n)
 
 const struct command_row *command_rows(int *n)
 {
-    static const struct command_row rows[] = {{"explain", "explain EXPR", "how a number came about"}};
+    static const struct command_row rows[] = {
+        {"explain", "explain EXPR", "how a number came about"}};
 
     *n = 1;
     return rows;
@@ -182,9 +183,12 @@ const struct command_row *command_rows(int *n)
 const struct knob_key_row *knob_key_rows(int *n)
 {
     static const struct knob_key_row rows[] = {
-        {"tau", "τ", "t", "T", "temperature"},  {"D", "D", "d", "D", "components"},
-        {"heads", "heads", "a", "A", "how many heads"}, {"causal", "causal", "c", NULL, "causal mask"},
-        {"pad", "PAD", "p", "P", "how many PAD"}, {"positions", "positions", "r", NULL, "positions"},
+        {"tau", "τ", "t", "T", "temperature"},
+        {"D", "D", "d", "D", "components"},
+        {"heads", "heads", "a", "A", "how many heads"},
+        {"causal", "causal", "c", NULL, "causal mask"},
+        {"pad", "PAD", "p", "P", "how many PAD"},
+        {"positions", "positions", "r", NULL, "positions"},
         {"shift", "shift", "o", "O", "all tokens"},
     };
 
@@ -221,12 +225,48 @@ static void fake_knobs(struct fake *f)
     static const char *const choices[] = {"none", "sinusoidal", "RoPE"};
     static const char *const choices_ko[] = {"없음", "사인", "RoPE"};
     const struct knob knob[] = {
-        {{KNOB_NUMBER, "tau", f->ko ? "온도 τ" : NULL, false, true, 0.1, 100, 22.63, 0, NULL, {0, 0}}, 22.63, false},
+        {{KNOB_NUMBER,
+          "tau",
+          f->ko ? "온도 τ" : NULL,
+          false,
+          true,
+          0.1,
+          100,
+          22.63,
+          0,
+          NULL,
+          {0, 0}},
+         22.63,
+         false},
         {{KNOB_NUMBER, "D", NULL, true, true, 4, 512, 512, 0, NULL, {0, 0}}, 512, false},
         {{KNOB_NUMBER, "heads", NULL, true, false, 1, 8, 4, 0, NULL, {0, 0}}, 4, false},
-        {{KNOB_TOGGLE, "causal", f->ko ? "앞만 보기" : NULL, false, false, 0, 1, 0, 0, NULL, {0, 0}}, f->causal, f->causal},
+        {{KNOB_TOGGLE,
+          "causal",
+          f->ko ? "앞만 보기" : NULL,
+          false,
+          false,
+          0,
+          1,
+          0,
+          0,
+          NULL,
+          {0, 0}},
+         f->causal,
+         f->causal},
         {{KNOB_NUMBER, "pad", NULL, true, false, 0, 12, 0, 0, NULL, {0, 0}}, 0, false},
-        {{KNOB_CHOICE, "positions", f->ko ? "위치" : NULL, false, false, 0, 2, 0, 3, f->ko ? choices_ko : choices, {0, 0}}, 0, false},
+        {{KNOB_CHOICE,
+          "positions",
+          f->ko ? "위치" : NULL,
+          false,
+          false,
+          0,
+          2,
+          0,
+          3,
+          f->ko ? choices_ko : choices,
+          {0, 0}},
+         0,
+         false},
         {{KNOB_NUMBER, "shift", NULL, true, false, 0, 64, 0, 0, NULL, {0, 0}}, 0, false},
     };
 
@@ -240,9 +280,11 @@ static void fake_items(struct fake *f)
 {
     f->item[0] = (struct out_item){.kind = OUT_SHOW, .panel = f->panel, .n = 3};
     f->item[1] = (struct out_item){.kind = OUT_LAW};
-    f->item[1].law = (struct law){f->ko ? "가중치 행의 합은 1" : "weight rows sum to 1", 2.2e-16, 1e-12, true, true};
+    f->item[1].law = (struct law){f->ko ? "가중치 행의 합은 1" : "weight rows sum to 1", 2.2e-16,
+                                  1e-12, true, true};
     f->item[2] = (struct out_item){.kind = OUT_LAW};
-    f->item[2].law = (struct law){f->ko ? "섞어도 같다" : "shuffling changes nothing", 0.25, 1e-12, false, false};
+    f->item[2].law = (struct law){f->ko ? "섞어도 같다" : "shuffling changes nothing", 0.25, 1e-12,
+                                  false, false};
     f->scene.out.item = f->item;
     f->scene.out.n = 3;
 }

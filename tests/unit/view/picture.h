@@ -6,7 +6,7 @@
 
 #include "base/str.h"
 #include "base/utf8.h"
-#include "view/draw.h"
+#include "view/paint.h"
 #include "view/screen.h"
 #include "view/text.h"
 

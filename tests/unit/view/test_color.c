@@ -156,7 +156,8 @@ TEST(ink_reads_on_every_cell)
     for (int palette = 0; palette_name(palette); palette++) {
         for (int depth = DEPTH_16; depth <= DEPTH_TRUE; depth++) {
             for (int k = 0; k < 2 * MAP_COUNT * 256; k++) {
-                struct look look = {.depth = (enum color_depth)depth, .light = k & 1, .palette = palette};
+                struct look look = {
+                    .depth = (enum color_depth)depth, .light = k & 1, .palette = palette};
                 enum color_map m = k / 512 ? MAP_DIVERGING : MAP_SEQUENTIAL;
                 struct rgb ink, under = rgb_at(&look, m, k / 2 % 256);
 

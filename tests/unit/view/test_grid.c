@@ -26,8 +26,8 @@ TEST(text_is_cut_at_the_edge_of_its_area)
 
     picture_init(&p, 10, 2, DEPTH_NONE);
     part = area_part(&p.a, 2, 0, 4, 1);
-    CHECK_INT(draw_text(&part, 1, 0, plain, "abcdef"), 3);
-    draw_text(&part, 0, 1, plain, "below");
+    CHECK_INT(paint_text(&part, 1, 0, plain, "abcdef"), 3);
+    paint_text(&part, 0, 1, plain, "below");
     CHECK_STR(picture_row(&p, 0), "   abc");
     CHECK_STR(picture_row(&p, 1), "");
     picture_done(&p);
@@ -38,15 +38,15 @@ TEST(a_wide_character_is_never_halved)
     struct picture p;
 
     picture_init(&p, 5, 1, DEPTH_NONE);
-    draw_text(&p.a, 0, 0, plain, "한글토큰");
+    paint_text(&p.a, 0, 0, plain, "한글토큰");
     CHECK_STR(picture_row(&p, 0), "한글");
     CHECK(picture_is_whole(&p.g));
-    draw_text(&p.a, 1, 0, plain, "x"); /* over the right half of the first */
+    paint_text(&p.a, 1, 0, plain, "x"); /* over the right half of the first */
     CHECK_STR(picture_row(&p, 0), " x글");
     CHECK(picture_is_whole(&p.g));
-    draw_text(&p.a, 2, 0, plain, "y"); /* over the left half of the second */
+    paint_text(&p.a, 2, 0, plain, "y"); /* over the left half of the second */
     CHECK_STR(picture_row(&p, 0), " xy");
-    draw_text(&p.a, 1, 0, plain, "값"); /* over two narrow ones */
+    paint_text(&p.a, 1, 0, plain, "값"); /* over two narrow ones */
     CHECK_STR(picture_row(&p, 0), " 값");
     CHECK(picture_is_whole(&p.g));
     picture_done(&p);
@@ -59,7 +59,7 @@ TEST(labels_are_cut_by_width)
         int used;
 
         picture_init(&p, 14, 1, DEPTH_NONE);
-        used = draw_cut(&p.a, 0, 0, cols, plain, "한글토큰");
+        used = paint_cut(&p.a, 0, 0, cols, plain, "한글토큰");
         CHECK(used <= cols);
         CHECK_INT(text_width(picture_row(&p, 0)), used);
         CHECK((strstr(picture_row(&p, 0), "…") == NULL) == (cols >= 8));
@@ -72,7 +72,10 @@ TEST(control_characters_become_visible)
     struct picture p;
 
     picture_init(&p, 20, 1, DEPTH_NONE);
-    draw_text(&p.a, 0, 0, plain, "a\033[31mb\xC2\x9B" "c\xE2\x80\xAE" "d\xFF");
+    paint_text(&p.a, 0, 0, plain,
+               "a\033[31mb\xC2\x9B"
+               "c\xE2\x80\xAE"
+               "d\xFF");
     CHECK_STR(picture_row(&p, 0), "a␛[31mb\xEF\xBF\xBD" "c\xEF\xBF\xBD" "d\xEF\xBF\xBD");
     picture_done(&p);
 }
@@ -82,7 +85,8 @@ TEST(marks_stay_with_their_letter)
     struct picture p;
 
     picture_init(&p, 6, 1, DEPTH_NONE);
-    draw_text(&p.a, 0, 0, plain, "e\xCC\x81x\xE1\x84\x92\xE1\x85\xA1\xE1\x86\xAB"); /* é, x, decomposed 한 */
+    paint_text(&p.a, 0, 0, plain,
+               "e\xCC\x81x\xE1\x84\x92\xE1\x85\xA1\xE1\x86\xAB"); /* é, x, decomposed 한 */
     CHECK_STR(grid_at(&p.g, 0, 0)->text, "e\xCC\x81");
     CHECK_STR(grid_at(&p.g, 1, 0)->text, "x");
     CHECK_INT(grid_at(&p.g, 2, 0)->width, 2);
@@ -95,7 +99,7 @@ TEST(ascii_keeps_the_columns)
 
     picture_init(&p, 12, 1, DEPTH_NONE);
     p.look.ascii = true;
-    draw_text(&p.a, 0, 0, plain, "─▸한글−1…");
+    paint_text(&p.a, 0, 0, plain, "─▸한글−1…");
     CHECK_STR(picture_row(&p, 0), "->\?\?\?\?-1~");
     picture_done(&p);
 }
@@ -105,11 +109,11 @@ TEST(lines_join_where_they_meet)
     struct picture p;
 
     picture_init(&p, 5, 3, DEPTH_NONE);
-    draw_hline(&p.a, 0, 0, 5);
-    draw_hline(&p.a, 2, 2, 3);
-    draw_vline(&p.a, 2, 1, 2);
-    draw_vline(&p.a, 4, 1, 1);
-    draw_join(&p.a);
+    paint_hline(&p.a, 0, 0, 5);
+    paint_hline(&p.a, 2, 2, 3);
+    paint_vline(&p.a, 2, 1, 2);
+    paint_vline(&p.a, 4, 1, 1);
+    paint_join(&p.a);
     CHECK_STR(picture_row(&p, 0), "──┬─┬");
     CHECK_STR(picture_row(&p, 2), "  ├─┴");
     picture_done(&p);
@@ -120,7 +124,7 @@ TEST(rows_of_text_end_without_blanks)
     struct picture p;
 
     picture_init(&p, 6, 2, DEPTH_NONE);
-    draw_text(&p.a, 1, 0, plain, "a b");
+    paint_text(&p.a, 1, 0, plain, "a b");
     CHECK_STR(picture_text(&p), " a b\n\n");
     picture_done(&p);
 }
@@ -131,9 +135,9 @@ TEST(ansi_resets_at_each_line_and_names_no_default)
     struct str out = {0};
 
     picture_init(&p, 8, 2, DEPTH_256);
-    draw_text(&p.a, 0, 0, plain, "ab");
-    draw_text(&p.a, 2, 0, (struct ink){.style = STYLE_BOLD | STYLE_REVERSE}, "cd");
-    draw_text(&p.a, 0, 1, (struct ink){.bg = color_at(MAP_SEQUENTIAL, 255)}, " ");
+    paint_text(&p.a, 0, 0, plain, "ab");
+    paint_text(&p.a, 2, 0, (struct ink){.style = STYLE_BOLD | STYLE_REVERSE}, "cd");
+    paint_text(&p.a, 0, 1, (struct ink){.bg = color_at(MAP_SEQUENTIAL, 255)}, " ");
     grid_write_ansi(&p.g, &p.look, &out);
     CHECK_STR(str_get(&out), "ab\033[0;1;7mcd\033[0m\n\033[0;48;5;229m \033[0m\n");
     str_clear(&out);
@@ -150,7 +154,7 @@ TEST(svg_escapes_and_places_wide_characters)
     struct str out = {0};
 
     picture_init(&p, 8, 1, DEPTH_TRUE);
-    draw_text(&p.a, 0, 0, plain, "<&한");
+    paint_text(&p.a, 0, 0, plain, "<&한");
     grid_write_svg(&p.g, &p.look, &out);
     CHECK(strstr(str_get(&out), ">&lt;&amp;</tspan>") != NULL);
     CHECK(strstr(str_get(&out), "<tspan x=\"24.86\" font-size=\"16\">한</tspan>") != NULL);

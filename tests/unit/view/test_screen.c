@@ -54,7 +54,7 @@ TEST(a_wide_screen_has_three_zones)
     CHECK(shows(&p, " output  head 1/4"));
     CHECK(shows(&p, "✓ weight rows sum to 1: holds (≤ 1e-12)  [2.2e−16]"));
     CHECK(shows(&p, "✗ shuffling changes nothing: fails (> 1e-12), as expected"));
-    CHECK(shows(&p, "weights[0, 2, 5] = 0.253"));
+    CHECK(shows(&p, "weights[0, 2, 5] = 0.2526"));
     CHECK(shows(&p, "▸τ 22.63 "));
     CHECK(shows(&p, "causal off c"));
     CHECK(shows(&p, "Space next  Backspace back  Tab panel  ←↑↓→ cell  Enter explain"));
@@ -119,7 +119,8 @@ TEST(korean_keeps_the_borders_straight)
     for (int y = 3; y < 30; y++) { /* the line between text and panels */
         int line = 120 * 38 / 100;
 
-        CHECK(grid_at(&p.g, line, y)->fg.role == COL_RULE && grid_at(&p.g, line, y)->text[0] != ' ');
+        CHECK(grid_at(&p.g, line, y)->fg.role == COL_RULE &&
+              grid_at(&p.g, line, y)->text[0] != ' ');
     }
     picture_done(&p);
     fake_done(&f);

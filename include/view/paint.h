@@ -4,8 +4,8 @@
  * drawn outside it.  A scrolled area shows the lines [skip, skip + h) of a
  * taller picture: its coordinates are those of the tall picture.
  */
-#ifndef ATTNSCOPE_VIEW_DRAW_H
-#define ATTNSCOPE_VIEW_DRAW_H
+#ifndef ATTNSCOPE_VIEW_PAINT_H
+#define ATTNSCOPE_VIEW_PAINT_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -43,24 +43,24 @@ struct area area_whole(const struct canvas *c);
 struct area area_part(const struct area *a, int x, int y, int w, int h);
 struct area area_scrolled(const struct area *a, int skip);
 
-const char *draw_word(const struct area *a, const char *english);
-bool draw_ascii(const struct area *a);
-bool draw_has_color(const struct area *a);
+const char *paint_word(const struct area *a, const char *english);
+bool paint_ascii(const struct area *a);
+bool paint_has_color(const struct area *a);
 
 /* All return the columns used. Text stops at the area's right edge. */
-int draw_text(const struct area *a, int x, int y, struct ink ink, const char *s);
-int draw_text_n(const struct area *a, int x, int y, struct ink ink, const char *s, size_t n);
+int paint_text(const struct area *a, int x, int y, struct ink ink, const char *s);
+int paint_text_n(const struct area *a, int x, int y, struct ink ink, const char *s, size_t n);
 /* At most `cols` columns, the last one an ellipsis when something is cut. */
-int draw_cut(const struct area *a, int x, int y, int cols, struct ink ink, const char *s);
+int paint_cut(const struct area *a, int x, int y, int cols, struct ink ink, const char *s);
 /* The same, ending at column x + cols. */
-int draw_cut_right(const struct area *a, int x, int y, int cols, struct ink ink, const char *s);
-void draw_fill(const struct area *a, int x, int y, int w, int h, struct ink ink);
+int paint_cut_right(const struct area *a, int x, int y, int cols, struct ink ink, const char *s);
+void paint_fill(const struct area *a, int x, int y, int w, int h, struct ink ink);
 /* Recolour cells that are there. */
-void draw_style(const struct area *a, int x, int y, int w, uint8_t style);
-void draw_hline(const struct area *a, int x, int y, int w);
-void draw_vline(const struct area *a, int x, int y, int h);
-void draw_frame(const struct area *a, int x, int y, int w, int h);
+void paint_style(const struct area *a, int x, int y, int w, uint8_t style);
+void paint_hline(const struct area *a, int x, int y, int w);
+void paint_vline(const struct area *a, int x, int y, int h);
+void paint_frame(const struct area *a, int x, int y, int w, int h);
 /* Give lines that meet the joint between them. */
-void draw_join(const struct area *a);
+void paint_join(const struct area *a);
 
 #endif

@@ -1,5 +1,5 @@
 /* Drawing text and lines into a part of a grid. */
-#include "view/draw.h"
+#include "view/paint.h"
 
 #include <string.h>
 
@@ -53,17 +53,17 @@ struct area area_scrolled(const struct area *a, int skip)
     return b;
 }
 
-const char *draw_word(const struct area *a, const char *english)
+const char *paint_word(const struct area *a, const char *english)
 {
     return a->on->word ? a->on->word(a->on->word_ctx, english) : english;
 }
 
-bool draw_ascii(const struct area *a)
+bool paint_ascii(const struct area *a)
 {
     return a->on->look->ascii;
 }
 
-bool draw_has_color(const struct area *a)
+bool paint_has_color(const struct area *a)
 {
     return a->on->look->depth != DEPTH_NONE;
 }
@@ -133,12 +133,12 @@ static void put_glyph(const struct area *a, int x, int y, const struct glyph *g,
     }
 }
 
-int draw_text_n(const struct area *a, int x, int y, struct ink ink, const char *s, size_t n)
+int paint_text_n(const struct area *a, int x, int y, struct ink ink, const char *s, size_t n)
 {
     int from = x;
 
     for (size_t at = 0; at < n && x < a->w;) {
-        struct glyph g = text_glyph(s + at, n - at, draw_ascii(a));
+        struct glyph g = text_glyph(s + at, n - at, paint_ascii(a));
 
         put_glyph(a, x, y, &g, ink);
         x += g.width;
@@ -147,12 +147,12 @@ int draw_text_n(const struct area *a, int x, int y, struct ink ink, const char *
     return (x < a->w ? x : a->w) - from;
 }
 
-int draw_text(const struct area *a, int x, int y, struct ink ink, const char *s)
+int paint_text(const struct area *a, int x, int y, struct ink ink, const char *s)
 {
-    return draw_text_n(a, x, y, ink, s, strlen(s));
+    return paint_text_n(a, x, y, ink, s, strlen(s));
 }
 
-int draw_cut(const struct area *a, int x, int y, int cols, struct ink ink, const char *s)
+int paint_cut(const struct area *a, int x, int y, int cols, struct ink ink, const char *s)
 {
     size_t n = strlen(s), fit;
     int used;
@@ -163,20 +163,20 @@ int draw_cut(const struct area *a, int x, int y, int cols, struct ink ink, const
         return 0;
     fit = text_fit(s, n, cols, &used);
     if (fit == n)
-        return draw_text_n(a, x, y, ink, s, n);
+        return paint_text_n(a, x, y, ink, s, n);
     fit = text_fit(s, n, cols - 1, &used);
-    draw_text_n(a, x, y, ink, s, fit);
-    return used + draw_text(a, x + used, y, ink, "…");
+    paint_text_n(a, x, y, ink, s, fit);
+    return used + paint_text(a, x + used, y, ink, "…");
 }
 
-int draw_cut_right(const struct area *a, int x, int y, int cols, struct ink ink, const char *s)
+int paint_cut_right(const struct area *a, int x, int y, int cols, struct ink ink, const char *s)
 {
     int w = text_width(s);
 
-    return draw_cut(a, w < cols ? x + cols - w : x, y, cols, ink, s);
+    return paint_cut(a, w < cols ? x + cols - w : x, y, cols, ink, s);
 }
 
-void draw_fill(const struct area *a, int x, int y, int w, int h, struct ink ink)
+void paint_fill(const struct area *a, int x, int y, int w, int h, struct ink ink)
 {
     for (int j = y; j < y + h; j++) {
         for (int i = x; i < x + w; i++) {
@@ -188,7 +188,7 @@ void draw_fill(const struct area *a, int x, int y, int w, int h, struct ink ink)
     }
 }
 
-void draw_style(const struct area *a, int x, int y, int w, uint8_t style)
+void paint_style(const struct area *a, int x, int y, int w, uint8_t style)
 {
     for (int i = x; i < x + w; i++) {
         struct cell *c = cell_of(a, i, y);
@@ -208,27 +208,27 @@ static const char *const line_glyph[16] = {
 
 static void put_line(const struct area *a, int x, int y, int arms)
 {
-    draw_text(a, x, y, ink_role(COL_RULE), line_glyph[arms]);
+    paint_text(a, x, y, ink_role(COL_RULE), line_glyph[arms]);
 }
 
-void draw_hline(const struct area *a, int x, int y, int w)
+void paint_hline(const struct area *a, int x, int y, int w)
 {
     for (int i = 0; i < w; i++)
         put_line(a, x + i, y, LEFT | RIGHT);
 }
 
-void draw_vline(const struct area *a, int x, int y, int h)
+void paint_vline(const struct area *a, int x, int y, int h)
 {
     for (int i = 0; i < h; i++)
         put_line(a, x, y + i, UP | DOWN);
 }
 
-void draw_frame(const struct area *a, int x, int y, int w, int h)
+void paint_frame(const struct area *a, int x, int y, int w, int h)
 {
-    draw_hline(a, x + 1, y, w - 2);
-    draw_hline(a, x + 1, y + h - 1, w - 2);
-    draw_vline(a, x, y + 1, h - 2);
-    draw_vline(a, x + w - 1, y + 1, h - 2);
+    paint_hline(a, x + 1, y, w - 2);
+    paint_hline(a, x + 1, y + h - 1, w - 2);
+    paint_vline(a, x, y + 1, h - 2);
+    paint_vline(a, x + w - 1, y + 1, h - 2);
     put_line(a, x, y, DOWN | RIGHT);
     put_line(a, x + w - 1, y, DOWN | LEFT);
     put_line(a, x, y + h - 1, UP | RIGHT);
@@ -242,7 +242,7 @@ static int line_arms(const struct area *a, int x, int y)
 
     if (!c || c->fg.kind != COLOR_ROLE || c->fg.role != COL_RULE)
         return 0;
-    if (draw_ascii(a))
+    if (paint_ascii(a))
         return c->text[0] == '-' ? LEFT | RIGHT : c->text[0] == '|' ? UP | DOWN : 0;
     for (int i = 1; i < 16; i++)
         if (strcmp(c->text, line_glyph[i]) == 0)
@@ -250,7 +250,7 @@ static int line_arms(const struct area *a, int x, int y)
     return 0;
 }
 
-void draw_join(const struct area *a)
+void paint_join(const struct area *a)
 {
     for (int y = 0; y < a->h; y++) {
         for (int x = 0; x < a->w; x++) {
