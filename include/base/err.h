@@ -37,6 +37,7 @@ enum status { ST_OK = 0, ST_FAIL = 1 };
     X(OVERFLOW, "OverflowError")                                               \
     X(ASSERTION, "AssertionError")                                             \
     X(RECURSION, "RecursionError")                                             \
+    X(RUNTIME, "RuntimeError")                                                 \
     X(IMPORT, "ModuleNotFoundError")                                           \
     X(REFUSED, "")      /* Python, but not ours: the message says what to write */ \
     X(BUDGET, "")       /* steps, depth, memory, output */                     \

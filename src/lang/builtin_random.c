@@ -62,6 +62,8 @@ static struct draw_param float_param(struct lang *L, struct value v, double abse
     struct draw_param p = {.x.d = absent};
     if (!given(v))
         return p;
+    if (v.type == V_STR)
+        raise_error(L, ERR_VALUE, "%s must be a number, not a text", what);
     bool many = v.type == V_ARRAY || v.type == V_LIST || v.type == V_TUPLE || v.type == V_RANGE;
     struct node *a = many ? arg_node(L, v) : NULL;
     if (a && a->shape.rank) {

@@ -3,6 +3,16 @@
 
 #include <string.h>
 
+static bool is_texts(struct value v)
+{
+    if ((v.type != V_LIST && v.type != V_TUPLE) || AS_SEQ(v)->n == 0)
+        return false;
+    for (int64_t i = 0; i < AS_SEQ(v)->n; i++)
+        if (AS_SEQ(v)->item[i].type != V_STR)
+            return false;
+    return true;
+}
+
 /* --- permutation, shuffle --------------------------------------------------------- */
 
 struct value rng_do_permutation(struct lang *L, struct value *arg, int n)
@@ -13,6 +23,9 @@ struct value rng_do_permutation(struct lang *L, struct value *arg, int n)
     draw_begin(&d, L, arg[0], "permutation");
     if (value_as_int(arg[1], &count))
         return array_of(L, draw_order(&d, count < 0 ? 0 : count));
+    if (is_texts(arg[1]))
+        raise_hint(L, ERR_REFUSED, "write [names[i] for i in rng.permutation(len(names))]",
+                   "arrays of texts are not here");
     struct node *a = arg_node(L, arg[1]);
     int axis = arg_axis(L, given(arg[2]) ? arg[2] : v_int(0), a->shape.rank);
     return array_of(L, take_along(L, a, axis, draw_order(&d, a->shape.dim[axis])));
@@ -72,16 +85,6 @@ struct choosing {
     int axis;
 };
 
-static bool is_texts(struct value v)
-{
-    if ((v.type != V_LIST && v.type != V_TUPLE) || AS_SEQ(v)->n == 0)
-        return false;
-    for (int64_t i = 0; i < AS_SEQ(v)->n; i++)
-        if (AS_SEQ(v)->item[i].type != V_STR)
-            return false;
-    return true;
-}
-
 static struct choosing choosing_of(struct lang *L, struct value a, struct value axis,
                                    bool nothing)
 {
@@ -98,7 +101,7 @@ static struct choosing choosing_of(struct lang *L, struct value a, struct value 
         c.pop = c.texts->n;
         return c;
     }
-    if (value_is_number(a))
+    if (value_is_number(a) || a.type == V_STR)
         raise_error(L, ERR_VALUE, "a must be a sequence or an integer, not '%s'",
                     value_type_name(a));
     c.array = arg_node(L, a);

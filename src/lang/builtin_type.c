@@ -33,6 +33,8 @@ static bool is_any_instance(struct lang *L, struct value v, struct value types, 
                 return true;
         return false;
     }
+    if (types.type == V_BUILTIN)
+        raise_error(L, ERR_REFUSED, "isinstance(x, %s) is not here", types.u.fn->name);
     if (!is_type(types))
         raise_error(L, ERR_TYPE, "isinstance() arg 2 must be a type, a tuple of types, or a union");
     return is_instance(v, types);

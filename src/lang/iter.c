@@ -99,7 +99,7 @@ static bool next_dict(struct lang *L, struct oiter *it, struct value *out)
 {
     struct odict *d = AS_DICT(it->of);
     if (d->n != it->size)
-        raise_error(L, ERR_VALUE, "dictionary changed size during iteration");
+        raise_error(L, ERR_RUNTIME, "dictionary changed size during iteration");
     while (it->at < d->used && d->entry[it->at].key.type == V_UNDEF)
         it->at++;
     if (it->at >= d->used)

@@ -273,7 +273,9 @@ static int str_order(const struct ostr *a, const struct ostr *b)
 {
     size_t n = a->n < b->n ? a->n : b->n;
     int o = memcmp(a->s, b->s, n); /* UTF-8 sorts as its code points do */
-    return o ? o : a->n < b->n ? -1 : a->n > b->n;
+    if (o)
+        return o < 0 ? -1 : 1; /* 2 would say nan */
+    return a->n < b->n ? -1 : a->n > b->n;
 }
 
 static int seq_order(struct lang *L, struct oseq *a, struct oseq *b)
