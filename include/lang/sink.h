@@ -82,6 +82,7 @@ struct knob_decl {
     int n;                   /* KNOB_CHOICE: how many */
     const char *const *choice; /* their labels */
     struct span span;        /* of the call */
+    const char *const *value;  /* KNOB_CHOICE: str() of the values, or NULL */
 };
 
 struct task {

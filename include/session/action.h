@@ -17,7 +17,13 @@ enum react {
 
 /* Keys are symbolic text: "a", "한", "<Space>", "<Enter>", "<Esc>", "<Tab>",
  * "<S-Tab>", "<Left>" … "<PageUp>", "<Home>", "<F1>", "<C-r>", "<lt>". */
+/* While the prompt is open they are typed into it (a terminal's prompt has an
+ * editor of its own and calls action_command and action_python itself). */
 unsigned action_key(struct session *s, const char *key);
+/* Open and close the line at the bottom; closing drops what stands in it and an
+ * unfinished block. A `:` line closes by itself when it is run, `>` stays open. */
+unsigned action_prompt_open(struct session *s, enum prompt_kind kind);
+unsigned action_prompt_close(struct session *s);
 /* A `:` line without the colon: "tau=0.5", "explain weights[2, 1]", "q". */
 unsigned action_command(struct session *s, const char *line);
 /* A line typed at ">". An unfinished block is kept in prompt.pending. */

@@ -19,6 +19,10 @@ enum status fence_run(struct lang *L, struct env *env, const struct code *code,
  * Nothing leaves the fork. */
 enum status fence_run_live(struct lang *L, const struct env *env, const struct code *code,
                            struct output *out);
+/* The same, and *left is the fork as the fence left it, also when it failed
+ * (NULL only without memory). The caller frees it. */
+enum status fence_run_keep(struct lang *L, const struct env *env, const struct code *code,
+                           struct output *out, struct env **left);
 
 /* Does what was printed differ from the fence's `output` block? Then e says
  * where and what was printed instead. False when there is none. */

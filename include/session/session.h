@@ -30,6 +30,8 @@ struct knob {
 /* One live fence at its present knobs. */
 struct scene {
     struct env *base;          /* namespace before the fence; forked for each run */
+    struct env *env;           /* what the last whole run left behind, for : and >; or NULL */
+    unsigned run;              /* which run that was: changes when env does */
     const struct code *code;
     struct knob *knob;
     int knobs, knob_cap;
@@ -68,6 +70,8 @@ struct ask_line {
     struct str text;
     struct node *node;         /* pinned; NULL: plain */
     int64_t index[RANK_MAX];
+    struct node *factor;       /* pinned; a line that is a product: node[index] times this */
+    int64_t factor_index[RANK_MAX];
 };
 struct ask {
     bool open;
@@ -88,7 +92,7 @@ struct prompt {
     enum prompt_kind kind;     /* open now */
     struct str line;           /* the text being edited, kept by the ui … */
     int cursor;                /* … and the byte its cursor is on */
-    struct str pending;        /* earlier lines of an unfinished block */
+    struct str pending;        /* lines of an unfinished block, joined by newlines */
     struct prompt_entry *entry;
     int n, cap;
     struct env *env;           /* fork laid over the live scene; NULL until used */
@@ -143,9 +147,12 @@ void session_free(struct session *s);
 enum status session_open(struct session *s, const char *lesson, int step, struct err *e);
 enum status session_go(struct session *s, int step); /* 0-based; runs what is in between */
 void session_menu(struct session *s);
-/* Work that a key has asked for (stale scenes, the explanation). false: it was
- * interrupted by the tick and is still stale. */
+/* Work that a key has asked for (stale scenes). false: it was interrupted by
+ * the tick and is still stale; the old picture stays. */
 bool session_settle(struct session *s, const struct tick *tick);
+/* Asked while an action itself computes: the code of a step, Python typed at >,
+ * an explanation. NULL: nobody (the beginning). Borrowed until it is replaced. */
+void session_set_tick(struct session *s, const struct tick *tick);
 
 /* --- what the view asks ------------------------------------------------------ */
 /* The scene in focus of the current step, or NULL. */
@@ -166,5 +173,10 @@ void knob_write(const struct knob *k, struct str *out);
 
 /* Words of the interface in the session's language (English text is the key). */
 const char *session_word(const struct session *s, const char *english);
+/* The same, with "{0}", "{1}" … replaced by the arguments. */
+void session_say(const struct session *s, struct str *out, const char *english,
+                 const char *const *arg, int n);
+/* The translated texts, sorted; NULL past the last (for tests). */
+const char *session_word_row(int i);
 
 #endif

@@ -152,6 +152,14 @@ struct value our_toggle(struct lang *L, struct value *arg, int n)
     return v_bool(ask(L, &k) != 0);
 }
 
+static bool all_text(const struct oseq *values)
+{
+    for (int64_t i = 0; i < values->n; i++)
+        if (values->item[i].type != V_STR)
+            return false;
+    return true;
+}
+
 /* arg: name, values, labels, label */
 struct value our_choice(struct lang *L, struct value *arg, int n)
 {
@@ -170,6 +178,8 @@ struct value our_choice(struct lang *L, struct value *arg, int n)
     if (labels != values->n)
         raise_error(L, ERR_VALUE, "%s: %d labels for %lld values", k.name, labels,
                     (long long)values->n);
+    if (named && all_text(values))
+        k.value = arg_labels(L, arg[1], "the values", &labels);
     k.n = labels;
     k.hi = labels - 1;
     k.label = arg_line(L, arg[3], "label");

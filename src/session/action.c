@@ -134,6 +134,10 @@ static int page(const struct session *s)
 static unsigned step_next(struct session *s, const char *key)
 {
     (void)key;
+    if (s->step >= s->reached) { /* it was stopped: once more */
+        session_go(s, s->step);
+        return REACT_DRAW | REACT_SETTLE;
+    }
     if (scroll_text(s, page(s)))
         return REACT_DRAW;
     if (s->step + 1 < (int)s->lesson->nsteps) {
@@ -411,11 +415,10 @@ static unsigned knob_more(struct session *s, const char *key)
     return knob_turn(s, 1);
 }
 
-static unsigned lesson_reset(struct session *s, const char *key)
+unsigned step_reset(struct session *s)
 {
     struct step_state *step = &s->steps[s->step];
-    (void)key;
-    for (size_t i = 0; i < s->lesson->steps[s->step].nblocks; i++)
+    for (size_t i = 0; step->block && i < s->lesson->steps[s->step].nblocks; i++)
         if (step->block[i].scene)
             scene_reset(step->block[i].scene);
     ask_close(s);
@@ -423,20 +426,24 @@ static unsigned lesson_reset(struct session *s, const char *key)
     return REACT_DRAW | REACT_SETTLE;
 }
 
+static unsigned lesson_reset(struct session *s, const char *key)
+{
+    (void)key;
+    return step_reset(s);
+}
+
 /* --- the rest ------------------------------------------------------------------------------------------------ */
 
 static unsigned prompt_command(struct session *s, const char *key)
 {
     (void)key;
-    s->prompt.kind = PROMPT_COMMAND;
-    return REACT_DRAW | REACT_PROMPT;
+    return action_prompt_open(s, PROMPT_COMMAND);
 }
 
 static unsigned prompt_python(struct session *s, const char *key)
 {
     (void)key;
-    s->prompt.kind = PROMPT_PYTHON;
-    return REACT_DRAW | REACT_PROMPT;
+    return action_prompt_open(s, PROMPT_PYTHON);
 }
 
 static unsigned redraw(struct session *s, const char *key)
@@ -526,6 +533,8 @@ static bool knob_key(struct session *s, const char *key, unsigned *react)
 
 unsigned action_key(struct session *s, const char *key)
 {
+    if (s->prompt.kind != PROMPT_NONE)
+        return prompt_key(s, key);
     unsigned react = s->message.n ? REACT_DRAW : REACT_NONE;
     message_clear(s);
     if (s->over == OVER_NONE && s->place == PLACE_LESSON && s->lesson) {

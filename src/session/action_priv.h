@@ -8,10 +8,18 @@
  * (equal ratios with log), choice next/previous, toggle flips. false: it was
  * at its end already. */
 bool scene_press(struct scene *c, const char *name, int by);
+/* All knobs of the step as the lesson has them. */
+unsigned step_reset(struct session *s);
 bool key_in(const char *keys, const char *key);
+
+/* A key while the prompt is open. */
+unsigned prompt_key(struct session *s, const char *key);
 
 /* Explain the cell under the cursor; false: there is none. */
 bool ask_open_cursor(struct session *s);
+/* ":explain weights[2, 1]": a panel by its role, or any expression of the scene's
+ * names with a place in it. What is wrong becomes the message. */
+void ask_open_text(struct session *s, const char *text, size_t n);
 /* Enter the chosen line; false: it is a given number. */
 bool ask_deeper(struct session *s);
 void ask_pop(struct session *s);

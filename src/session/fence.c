@@ -25,19 +25,27 @@ enum status fence_run(struct lang *L, struct env *env, const struct code *code,
     return finish(out, lang_run(L, env, code, &sink, &out->err));
 }
 
-enum status fence_run_live(struct lang *L, const struct env *env, const struct code *code,
-                           struct output *out)
+enum status fence_run_keep(struct lang *L, const struct env *env, const struct code *code,
+                           struct output *out, struct env **left)
 {
     struct sink sink = output_sink(out, true);
     sink.result = NULL;
-    struct env *fork = env_fork(L, env);
-    if (!fork) {
+    *left = env_fork(L, env);
+    if (!*left) {
         err_set(&out->err, ERR_BUDGET, NULL, (struct span){0, 0}, "out of memory");
         return finish(out, ST_FAIL);
     }
-    enum status s = lang_run(L, fork, code, &sink, &out->err);
-    env_free(L, fork);
-    return finish(out, s);
+    return finish(out, lang_run(L, *left, code, &sink, &out->err));
+}
+
+enum status fence_run_live(struct lang *L, const struct env *env, const struct code *code,
+                           struct output *out)
+{
+    struct env *left;
+    enum status s = fence_run_keep(L, env, code, out, &left);
+    if (left)
+        env_free(L, left);
+    return s;
 }
 
 /* --- outputs and laws ------------------------------------------------------------------ */

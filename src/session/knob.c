@@ -48,10 +48,11 @@ static double press(const struct knob *k, int by)
 bool scene_press(struct scene *c, const char *name, int by)
 {
     struct knob *k = scene_knob(c, name);
-    double before = k->value;
+    double to = knob_clamp(&k->decl, press(k, by));
     for (int i = 0; i < c->knobs; i++)
         if (&c->knob[i] == k)
             c->chosen = i;
-    scene_set(c, name, press(k, by));
-    return k->value != before;
+    if (to == k->value)
+        return false;
+    return scene_set(c, name, to);
 }

@@ -18,22 +18,34 @@ static void free_const(const void *p)
     mem_free(plain.to);
 }
 
+static void words_free(const char *const *word, int n)
+{
+    for (int i = 0; word && i < n; i++)
+        free_const(word[i]);
+    free_const(word);
+}
+
+static const char *const *words_copy(const char *const *word, int n)
+{
+    const char **copy = word && n ? mem_array((size_t)n, sizeof *copy) : NULL;
+    for (int i = 0; copy && i < n; i++)
+        copy[i] = mem_strdup(word[i]);
+    return copy;
+}
+
 static void decl_free(struct knob_decl *d)
 {
     free_const(d->name);
     free_const(d->label);
-    for (int i = 0; i < d->n; i++)
-        free_const(d->choice[i]);
-    free_const(d->choice);
+    words_free(d->choice, d->n);
+    words_free(d->value, d->n);
 }
 
 static struct knob_decl decl_copy(const struct knob_decl *d)
 {
     struct knob_decl c = *d;
-    const char **choice = d->n ? mem_array((size_t)d->n, sizeof *choice) : NULL;
-    for (int i = 0; i < d->n; i++)
-        choice[i] = mem_strdup(d->choice[i]);
-    c.choice = choice;
+    c.choice = words_copy(d->choice, d->n);
+    c.value = words_copy(d->value, d->n);
     c.name = mem_strdup(d->name);
     c.label = d->label ? mem_strdup(d->label) : NULL;
     return c;
@@ -49,7 +61,7 @@ struct knob *scene_knob(struct scene *c, const char *name)
     return NULL;
 }
 
-static double clamp(const struct knob_decl *d, double v)
+double knob_clamp(const struct knob_decl *d, double v)
 {
     double lo = d->kind == KNOB_NUMBER ? d->lo : 0;
     double hi = d->kind == KNOB_NUMBER ? d->hi : d->kind == KNOB_TOGGLE ? 1 : d->n - 1;
@@ -65,22 +77,31 @@ bool scene_set(struct scene *c, const char *name, double value)
     struct knob *k = scene_knob(c, name);
     if (!k)
         return false;
-    double v = clamp(&k->decl, value);
+    double v = knob_clamp(&k->decl, value);
     if (v != k->value || !k->turned)
         c->stale = true;
     k->value = v;
-    k->turned = v != k->decl.def;
+    /* A number that was set stays, even where the default stands just now: the
+     * default may be an expression and move away. */
+    k->turned = k->decl.kind == KNOB_NUMBER || v != k->decl.def;
+    return true;
+}
+
+bool scene_unset(struct scene *c, const char *name)
+{
+    struct knob *k = scene_knob(c, name);
+    if (!k)
+        return false;
+    c->stale = c->stale || k->turned;
+    k->turned = false;
+    k->value = k->decl.def;
     return true;
 }
 
 void scene_reset(struct scene *c)
 {
-    for (int i = 0; i < c->knobs; i++) {
-        if (c->knob[i].turned)
-            c->stale = true;
-        c->knob[i].turned = false;
-        c->knob[i].value = c->knob[i].decl.def;
-    }
+    for (int i = 0; i < c->knobs; i++)
+        scene_unset(c, c->knob[i].decl.name);
 }
 
 /* Answers a knob() call of the running code. A knob that the user has not
@@ -101,7 +122,7 @@ static double on_knob(void *ctx, const struct knob_decl *d)
     struct knob_decl old = k->decl;
     k->decl = decl_copy(d);
     decl_free(&old);
-    k->value = k->turned ? clamp(&k->decl, k->value) : d->def;
+    k->value = k->turned ? knob_clamp(&k->decl, k->value) : d->def;
     return k->value;
 }
 
@@ -125,6 +146,8 @@ void scene_free(struct session *s, struct scene *c)
         decl_free(&c->knob[i].decl);
     mem_free(c->knob);
     output_done(&c->out);
+    if (c->env)
+        env_free(s->L, c->env);
     if (c->base)
         env_free(s->L, c->base);
     mem_free(c);
@@ -135,16 +158,23 @@ void scene_free(struct session *s, struct scene *c)
 static bool scene_settle(struct session *s, struct scene *c)
 {
     struct output next;
+    struct env *left;
     output_init(&next, s->L);
     next.knob = on_knob;
     next.knob_ctx = c;
-    fence_run_live(s->L, c->base, c->code, &next);
-    if (next.failed && next.err.kind == ERR_INTERRUPTED) {
+    fence_run_keep(s->L, c->base, c->code, &next, &left);
+    bool broken_off = next.failed && next.err.kind == ERR_INTERRUPTED;
+    struct env *drop = broken_off ? left : c->env;
+    if (drop)
+        env_free(s->L, drop);
+    if (broken_off) {
         output_done(&next);
         return false;
     }
     output_done(&c->out);
     c->out = next;
+    c->env = left;
+    c->run = ++s->priv->runs;
     c->stale = false;
     return true;
 }

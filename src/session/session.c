@@ -68,59 +68,7 @@ static void menu_free(struct session *s)
     lesson_list_done(&s->priv->list);
 }
 
-/* --- steps ------------------------------------------------------------------------------------ */
-
-static void block_run(struct session *s, const struct lesson_block *b, struct block_state *state)
-{
-    const struct code *code = NULL;
-    struct code *made;
-    output_init(&state->out, s->L);
-    state->ran = true;
-    if (b->kind != BLOCK_CODE)
-        return;
-    if (fence_compile(s->L, s->lesson, b->fence, &made, &state->out.err) != ST_OK) {
-        state->out.failed = true;
-        return;
-    }
-    code = made;
-    if (b->fence->kind == FENCE_LIVE)
-        state->scene = scene_new(s, code);
-    else
-        fence_run(s->L, s->env, code, &state->out);
-}
-
-/* Blocks run in file order, each once; one that fails stops those after it. */
-void step_run(struct session *s, int step)
-{
-    const struct lesson_step *ls = &s->lesson->steps[step];
-    struct step_state *state = &s->steps[step];
-    if (!state->block)
-        state->block = mem_array(ls->nblocks, sizeof *state->block);
-    state->ran = true;
-    for (size_t i = 0; i < ls->nblocks; i++) {
-        if (!state->block[i].ran)
-            block_run(s, &ls->blocks[i], &state->block[i]);
-        if (state->block[i].out.failed)
-            break;
-    }
-    if (s->reached < step + 1)
-        s->reached = step + 1;
-}
-
-void step_states_free(struct session *s)
-{
-    for (size_t i = 0; s->lesson && s->steps && i < s->lesson->nsteps; i++) {
-        struct block_state *block = s->steps[i].block;
-        for (size_t k = 0; block && k < s->lesson->steps[i].nblocks; k++) {
-            if (block[k].ran)
-                output_done(&block[k].out);
-            scene_free(s, block[k].scene);
-        }
-        mem_free(block);
-    }
-    mem_free(s->steps);
-    s->steps = NULL;
-}
+/* --- going from step to step ------------------------------------------------------------- */
 
 static bool step_has_panels(const struct session *s)
 {
@@ -131,8 +79,13 @@ enum status session_go(struct session *s, int step)
 {
     if (!s->lesson || step < 0 || step >= (int)s->lesson->nsteps)
         return ST_FAIL;
-    for (int i = s->reached; i <= step; i++)
-        step_run(s, i);
+    for (int i = s->reached; i <= step; i++) {
+        if (!step_run(s, i)) {
+            step = i; /* here it stopped: this is the step to see */
+            message_set(s, true, "%s", session_word(s, "stopped; Space runs this step again"));
+            break;
+        }
+    }
     ask_close(s);
     s->step = step;
     s->zone = ZONE_READ;
@@ -161,6 +114,7 @@ static void lesson_close(struct session *s)
     s->lesson = NULL;
     s->reached = 0;
     s->step = 0;
+    s->priv->failed_step = -1;
 }
 
 static struct lesson *lesson_load(const char *what, const char *lang, struct err *e)
@@ -212,8 +166,14 @@ bool session_settle(struct session *s, const struct tick *tick)
 {
     lang_set_tick(s->L, tick);
     bool whole = scenes_settle(s);
-    lang_set_tick(s->L, NULL);
+    lang_set_tick(s->L, s->priv->tick);
     return whole;
+}
+
+void session_set_tick(struct session *s, const struct tick *tick)
+{
+    s->priv->tick = tick;
+    lang_set_tick(s->L, tick);
 }
 
 struct scene *session_scene(const struct session *s)
@@ -227,6 +187,14 @@ struct scene *session_scene(const struct session *s)
     return NULL;
 }
 
+const struct env *session_env(const struct session *s)
+{
+    const struct scene *c = session_scene(s);
+    if (s->place != PLACE_LESSON || !s->lesson)
+        return NULL;
+    return c && c->env ? c->env : s->env;
+}
+
 /* --- life ---------------------------------------------------------------------------------------- */
 
 struct session *session_new(const char *lang, struct err *e)
@@ -238,6 +206,7 @@ struct session *session_new(const char *lang, struct err *e)
     s->priv = mem_zero(sizeof *s->priv);
     s->L = L;
     s->lang = lang;
+    s->priv->failed_step = -1;
     s->width = 80;
     s->height = 24;
     menu_load(s);
@@ -252,6 +221,7 @@ void session_free(struct session *s)
     menu_free(s);
     str_done(&s->message);
     lang_free(s->L);
+    typed_free(s);
     mem_free(s->priv);
     mem_free(s);
 }

@@ -2,6 +2,7 @@
 #ifndef ATTNSCOPE_SESSION_PRIV_H
 #define ATTNSCOPE_SESSION_PRIV_H
 
+#include "graph/graph.h"
 #include "lesson/find.h"
 #include "session/session.h"
 
@@ -9,26 +10,51 @@ struct session_priv {
     struct lesson_list list;      /* where menu rows come from */
     struct lesson **read;         /* lessons of the menu rows, parsed once */
     struct err open_err;          /* why a row is broken */
-    struct tick tick;             /* the host's, while session_settle runs */
+    const struct tick *tick;      /* the host's, while actions compute; or NULL */
+    int failed_step;              /* whose code failed: what follows is not run; -1 */
+    unsigned runs;                /* of scenes, counted */
+    struct typed *typed;          /* texts that compiled code points into */
+    uint64_t prompt_over;         /* what prompt.env was laid over */
+    bool prompt_defined;          /* names have been bound in it */
 };
 
-/* Run the fences of step `step` that have not run yet (lesson order). */
-void step_run(struct session *s, int step);
+/* Run the fences of step `step` that have not run yet (lesson order). false: it
+ * was broken off, and what the broken fence did is undone. */
+bool step_run(struct session *s, int step);
 void step_states_free(struct session *s);
 /* All scenes of the current step that are stale are computed anew. */
 bool scenes_settle(struct session *s);
 struct scene *scene_new(struct session *s, const struct code *code);
 void scene_free(struct session *s, struct scene *c);
 struct knob *scene_knob(struct scene *c, const char *name);
+/* The nearest value that the knob can have. */
+double knob_clamp(const struct knob_decl *d, double v);
 /* Set a knob; clamps. false: the scene has none of that name. */
 bool scene_set(struct scene *c, const char *name, double value);
+/* Back to the default, wherever that moves. */
+bool scene_unset(struct scene *c, const char *name);
 void scene_reset(struct scene *c);
+/* The namespace that a line typed now sees: of the live scene after its run,
+ * else of the lesson so far; NULL in the menu. */
+const struct env *session_env(const struct session *s);
 /* Keep the cursor inside the panel in focus. */
 void cursor_clamp(struct session *s);
 void message_set(struct session *s, bool error, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
 void message_clear(struct session *s);
 void ask_close(struct session *s);
+
+/* --- what is typed (prompt.c, python.c, command.c) ----------------------------- */
+/* Nothing typed, nothing remembered. */
 void prompt_reset(struct session *s);
+/* A text that lives as long as the session. */
+struct source typed_keep(struct session *s, const char *name, const char *text, size_t n);
+void typed_free(struct session *s);
+/* A fork of session_env; in the menu a fresh one with the prelude. */
+struct env *typed_env(struct session *s);
+void prompt_env_drop(struct session *s);
+/* Evaluate an expression in such a fork. out->node is pinned: the caller unpins. */
+enum status typed_eval(struct session *s, const char *text, size_t n, struct lang_value *out,
+                       struct err *e);
 
 #endif

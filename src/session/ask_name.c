@@ -1,0 +1,283 @@
+/* What the numbers of an explanation are called. */
+#include "ask_priv.h"
+
+#include <string.h>
+
+#include "action_priv.h"
+#include "base/mem.h"
+#include "base/utf8.h"
+#include "lang/parse.h"
+#include "session/action.h"
+
+#define PANELS_MOST 64
+#define SOURCE_COLUMNS 24 /* longer code is not a name any more */
+#define LETTER_COLUMNS 8
+
+/* --- roles and variables ---------------------------------------------------------------- */
+
+static const char *const roles[ROLE_COUNT] = {
+#define X(id, keyword, diverging, rows, cols) keyword,
+    PANEL_ROLE_LIST(X)
+#undef X
+};
+
+/* The role under which the node is on the screen. Two panels of one role say
+ * nothing, and "any" is no name. */
+static const char *role_of(const struct session *s, const struct node *n)
+{
+    const struct out_panel *panel[PANELS_MOST];
+    int count[ROLE_COUNT] = {0}, all = s->lesson ? session_panels(s, panel, PANELS_MOST) : 0;
+    const char *name = NULL;
+    if (all > PANELS_MOST)
+        all = PANELS_MOST;
+    for (int i = 0; i < all; i++)
+        count[panel[i]->p.role]++;
+    for (int i = 0; i < all; i++)
+        if (panel[i]->p.node == n && panel[i]->p.role != ROLE_ANY && count[panel[i]->p.role] == 1)
+            name = roles[panel[i]->p.role];
+    return name;
+}
+
+const char *name_of(const struct session *s, const struct node *n)
+{
+    const char *role = role_of(s, n);
+    return role ? role : n->name;
+}
+
+const char *name_letter(const struct node *n, const char *otherwise)
+{
+    bool is_short = n->name && utf8_width(n->name, strlen(n->name)) <= LETTER_COLUMNS;
+    return is_short ? n->name : otherwise;
+}
+
+/* --- source text ----------------------------------------------------------------------------- */
+
+/* Code in one line: runs of blanks and line breaks are one blank. */
+static void put_line(const char *text, size_t n, struct str *out)
+{
+    bool blank = false;
+    for (size_t i = 0; i < n; i++) {
+        bool space = text[i] == ' ' || text[i] == '\n' || text[i] == '\t';
+        if (!space && blank && out->n)
+            str_putc(out, ' ');
+        if (!space)
+            str_putc(out, text[i]);
+        blank = space;
+    }
+}
+
+bool name_source(const struct node *n, int columns, struct str *out)
+{
+    const struct origin *o = &n->origin;
+    struct str line = {0};
+    if (!o->src.text || o->span.to <= o->span.from || o->span.to > o->src.len)
+        return false;
+    put_line(o->src.text + o->span.from, o->span.to - o->span.from, &line);
+    int used, all = utf8_width(str_get(&line), line.n);
+    size_t fits = utf8_fit(str_get(&line), line.n, columns, &used);
+    if (all <= columns)
+        str_add(out, str_get(&line), line.n);
+    else
+        str_add(out, str_get(&line), fits), str_puts(out, "…");
+    str_done(&line);
+    return all <= columns;
+}
+
+void name_place(const struct node *n, struct str *out)
+{
+    const struct origin *o = &n->origin;
+    int line, col;
+    if (!o->src.text || !o->src.name || !strchr(o->src.name, '.'))
+        return;
+    source_place(&o->src, o->span.from, &line, &col);
+    const char *slash = strrchr(o->src.name, '/');
+    str_addf(out, "%s:%d", slash ? slash + 1 : o->src.name, line);
+}
+
+/* Does the code stand as one piece: a name, a call, brackets? */
+static bool is_one_piece(const char *s)
+{
+    int depth = 0;
+    for (; *s; s++) {
+        depth += (*s == '(' || *s == '[') - (*s == ')' || *s == ']');
+        if (depth == 0 && (*s == ' ' || strchr("+-*/%@<>=&|^~,", *s)))
+            return false;
+    }
+    return true;
+}
+
+/* The array without its place in it. */
+static void put_base(const struct session *s, const struct node *n, struct str *out)
+{
+    struct str code = {0};
+    const char *name = name_of(s, n);
+    if (name)
+        str_puts(out, name);
+    else if (!name_source(n, SOURCE_COLUMNS, &code))
+        str_puts(out, n->op == OP_UFUNC ? ufunc_name(graph_param_ufunc(n))
+                 : n->op == OP_REDUCE   ? reduce_name(graph_param_reduce(n))
+                                        : "…");
+    else
+        str_addf(out, is_one_piece(str_get(&code)) ? "%s" : "(%s)", str_get(&code));
+    str_done(&code);
+}
+
+static int first_axis(const struct node *n)
+{
+    int axis = 0;
+    while (axis < n->shape.rank - 2 && n->shape.dim[axis] == 1)
+        axis++;
+    return axis;
+}
+
+void name_index(const struct node *n, const int64_t *index, struct str *out)
+{
+    int first = first_axis(n);
+    for (int i = first; i < n->shape.rank; i++)
+        str_addf(out, "%s%lld", i > first ? ", " : "[", (long long)index[i]);
+    if (n->shape.rank)
+        str_putc(out, ']');
+}
+
+void name_write(const struct session *s, const struct explain_term *t, struct str *out)
+{
+    put_base(s, t->node, out);
+    name_index(t->node, t->index, out);
+}
+
+/* --- rows of a product --------------------------------------------------------------------------- */
+
+/* The axis along which two factors of one sum differ; -1: none or several. */
+static int axis_of_sum(const struct explain_term *a, const struct explain_term *b)
+{
+    int axis = -1;
+    if (a->node != b->node)
+        return -1;
+    for (int i = 0; i < a->node->shape.rank; i++) {
+        if (a->index[i] == b->index[i])
+            continue;
+        if (axis >= 0)
+            return -1;
+        axis = i;
+    }
+    return axis;
+}
+
+/* "q[1]", "W[:, 3]": all numbers along `axis`. */
+static void put_row(const struct session *s, const struct explain_term *t, int axis,
+                    struct str *out)
+{
+    int rank = t->node->shape.rank, first = first_axis(t->node);
+    int last = axis == rank - 1 ? rank - 1 : rank;
+    put_base(s, t->node, out);
+    for (int i = first; i < last; i++) {
+        str_puts(out, i > first ? ", " : "[");
+        if (i == axis)
+            str_putc(out, ':');
+        else
+            str_addf(out, "%lld", (long long)t->index[i]);
+    }
+    if (first < last)
+        str_putc(out, ']');
+}
+
+bool formula_dot_names(const struct session *s, const struct explain *x, struct str *out)
+{
+    int left = x->terms >= 4 ? axis_of_sum(&x->term[0], &x->term[2]) : -1;
+    int right = x->terms >= 4 ? axis_of_sum(&x->term[1], &x->term[3]) : -1;
+    if (left < 0 || right < 0)
+        return false;
+    put_row(s, &x->term[0], left, out);
+    str_puts(out, "·");
+    put_row(s, &x->term[1], right, out);
+    return true;
+}
+
+/* --- operands as they were written ------------------------------------------------------------------ */
+
+static const char *binary_ufunc(enum binary_op op)
+{
+    static const char *const name[BIN_COUNT] = {
+        [BIN_ADD] = "add",       [BIN_SUB] = "subtract",           [BIN_MUL] = "multiply",
+        [BIN_DIV] = "divide",    [BIN_FLOORDIV] = "floor_divide",  [BIN_MOD] = "remainder",
+        [BIN_POW] = "power",     [BIN_AND] = "bitwise_and",        [BIN_OR] = "bitwise_or",
+        [BIN_XOR] = "bitwise_xor",
+    };
+    return name[op] ? name[op] : "";
+}
+
+/* Python's `a ** 2` runs square: the operand is the same. */
+static bool writes(const struct expr *e, enum ufunc f)
+{
+    if (e->kind != EX_BINARY)
+        return false;
+    const char *written = binary_ufunc(e->u.bin.op);
+    return strcmp(written, ufunc_name(f)) == 0 ||
+           (e->u.bin.op == BIN_POW && (f == UF_SQUARE || f == UF_SQRT || f == UF_RECIPROCAL));
+}
+
+static const struct expr *call_argument(const struct expr *e, int i, int inputs)
+{
+    const struct expr *fn = e->u.call.fn;
+    if (fn->kind != EX_ATTR || e->u.call.n < inputs)
+        return NULL;
+    return i < e->u.call.n && !e->u.call.arg[i].keyword && !e->u.call.arg[i].star
+               ? e->u.call.arg[i].value
+               : NULL;
+}
+
+static bool calls(const struct session *s, const struct expr *e, enum ufunc f)
+{
+    const struct expr *fn = e->kind == EX_CALL ? e->u.call.fn : NULL;
+    return fn && fn->kind == EX_ATTR &&
+           strcmp(symbol_name(lang_symbols(s->L), fn->u.attr.name), ufunc_name(f)) == 0;
+}
+
+static const struct expr *operand_expr(const struct session *s, const struct expr *e,
+                                       const struct node *n, int i)
+{
+    enum ufunc f = graph_param_ufunc(n);
+    if (writes(e, f))
+        return i == 0 ? e->u.bin.left : e->u.bin.right;
+    if (e->kind == EX_UNARY && i == 0)
+        return e->u.un.arg;
+    return calls(s, e, f) ? call_argument(e, i, (int)n->inputs) : NULL;
+}
+
+/* A knob's symbol is what the screen shows: τ for tau. */
+static const char *symbol_of(const struct session *s, const char *word)
+{
+    int n;
+    const struct knob_key_row *row = knob_key_rows(&n);
+    struct scene *c = session_scene(s);
+    for (int i = 0; c && i < n; i++)
+        if (strcmp(row[i].knob, word) == 0 && scene_knob(c, word))
+            return row[i].symbol;
+    return word;
+}
+
+static void put_operand(const struct session *s, const struct source *src, struct span at,
+                        struct str *out)
+{
+    struct str code = {0};
+    put_line(src->text + at.from, at.to - at.from, &code);
+    str_puts(out, symbol_of(s, str_get(&code)));
+    str_done(&code);
+}
+
+bool name_operand(const struct session *s, const struct node *n, int i, struct str *out)
+{
+    const struct origin *o = &n->origin;
+    struct code *code;
+    struct err e;
+    if (n->op != OP_UFUNC || !o->src.text || o->span.to > o->src.len ||
+        parse_code(lang_symbols(s->L), &o->src, o->span.from, o->span.to, PARSE_EXPRESSION, &code,
+                   &e) != PARSE_OK)
+        return false;
+    const struct expr *x = operand_expr(s, code->expression, n, i);
+    bool fits = x && x->span.to - x->span.from <= SOURCE_COLUMNS;
+    if (fits)
+        put_operand(s, &o->src, x->span, out);
+    code_free(code);
+    return fits;
+}

@@ -1,0 +1,191 @@
+/* The line at the bottom where the user types, and what was typed before.
+ *
+ * On a terminal readline edits the line; here are the few keys that --render
+ * and tests need to type into it. */
+#include "action_priv.h"
+#include "session/action.h"
+#include "session_priv.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/utf8.h"
+
+/* --- texts that are kept ------------------------------------------------------------- */
+
+/* Functions made of a typed text point into it, and so do errors and the origins
+ * of arrays: it stays until the interpreter is gone. */
+struct typed {
+    struct typed *next;
+    char text[];
+};
+
+struct source typed_keep(struct session *s, const char *name, const char *text, size_t n)
+{
+    struct typed *t = mem_zero(sizeof *t + n + 1);
+    memcpy(t->text, text, n);
+    t->next = s->priv->typed;
+    s->priv->typed = t;
+    return (struct source){name, t->text, n};
+}
+
+void typed_free(struct session *s)
+{
+    while (s->priv->typed) {
+        struct typed *t = s->priv->typed;
+        s->priv->typed = t->next;
+        mem_free(t);
+    }
+}
+
+/* --- evaluating --------------------------------------------------------------------------- */
+
+struct env *typed_env(struct session *s)
+{
+    const struct env *under = session_env(s);
+    struct err e;
+    struct env *env = under ? env_fork(s->L, under) : env_new(s->L);
+    /* a namespace with names in it has said itself what it imports */
+    if (env)
+        env_prelude(s->L, env, &e);
+    return env;
+}
+
+enum status typed_eval(struct session *s, const char *text, size_t n, struct lang_value *out,
+                       struct err *e)
+{
+    struct source src = typed_keep(s, ":", text, n);
+    struct sink silent = {0};
+    struct code *code;
+    if (lang_compile(s->L, &src, 0, n, PARSE_EXPRESSION, &code, e) != PARSE_OK)
+        return ST_FAIL;
+    struct env *env = typed_env(s);
+    if (!env)
+        return err_set(e, ERR_BUDGET, NULL, (struct span){0, 0}, "out of memory");
+    enum status status = lang_eval(s->L, env, code, &silent, out, NULL, e);
+    if (status == ST_OK && out->node)
+        graph_pin(lang_graph(s->L), out->node);
+    env_free(s->L, env);
+    return status;
+}
+
+/* --- life ------------------------------------------------------------------------------------ */
+
+void prompt_env_drop(struct session *s)
+{
+    if (s->prompt.env)
+        env_free(s->L, s->prompt.env);
+    s->prompt.env = NULL;
+    s->priv->prompt_defined = false;
+}
+
+void prompt_reset(struct session *s)
+{
+    struct prompt *p = &s->prompt;
+    for (int i = 0; i < p->n; i++) {
+        output_done(&p->entry[i].out);
+        str_done(&p->entry[i].input);
+    }
+    mem_free(p->entry);
+    str_done(&p->line);
+    str_done(&p->pending);
+    prompt_env_drop(s);
+    *p = (struct prompt){.kind = PROMPT_NONE};
+}
+
+static void line_clear(struct prompt *p)
+{
+    str_clear(&p->line);
+    p->cursor = 0;
+}
+
+unsigned action_prompt_open(struct session *s, enum prompt_kind kind)
+{
+    line_clear(&s->prompt);
+    s->prompt.kind = kind;
+    return REACT_DRAW | REACT_PROMPT;
+}
+
+unsigned action_prompt_close(struct session *s)
+{
+    line_clear(&s->prompt);
+    str_clear(&s->prompt.pending);
+    s->prompt.kind = PROMPT_NONE;
+    return REACT_DRAW;
+}
+
+/* --- typing ------------------------------------------------------------------------------------ */
+
+static size_t char_before(const struct prompt *p)
+{
+    size_t at = (size_t)p->cursor;
+    while (at > 0 && ((unsigned char)p->line.s[--at] & 0xc0) == 0x80)
+        ;
+    return at;
+}
+
+static size_t char_after(const struct prompt *p)
+{
+    size_t at = (size_t)p->cursor;
+    if (at < p->line.n)
+        at++;
+    while (at < p->line.n && ((unsigned char)p->line.s[at] & 0xc0) == 0x80)
+        at++;
+    return at;
+}
+
+/* Bytes [from, to) of the line become `text`; the cursor stands behind it. */
+static void line_put(struct prompt *p, size_t from, size_t to, const char *text)
+{
+    struct str line = {0};
+    const char *old = str_get(&p->line);
+    str_add(&line, old, from);
+    str_puts(&line, text);
+    p->cursor = (int)line.n;
+    str_add(&line, old + to, p->line.n - to);
+    str_done(&p->line);
+    p->line = line;
+}
+
+static unsigned line_enter(struct session *s)
+{
+    char *line = mem_strdup(str_get(&s->prompt.line));
+    bool python = s->prompt.kind == PROMPT_PYTHON;
+    line_clear(&s->prompt);
+    if (!python)
+        s->prompt.kind = PROMPT_NONE;
+    unsigned react = python ? action_python(s, line) : action_command(s, line);
+    mem_free(line);
+    return react | REACT_DRAW;
+}
+
+unsigned prompt_key(struct session *s, const char *key)
+{
+    struct prompt *p = &s->prompt;
+    size_t at = (size_t)p->cursor;
+    if (strcmp(key, "<Enter>") == 0)
+        return line_enter(s);
+    if (strcmp(key, "<Esc>") == 0 || strcmp(key, "<C-c>") == 0)
+        return action_prompt_close(s);
+    if (strcmp(key, "<BS>") == 0)
+        line_put(p, char_before(p), at, "");
+    else if (strcmp(key, "<Del>") == 0)
+        line_put(p, at, char_after(p), ""), p->cursor = (int)at;
+    else if (strcmp(key, "<C-u>") == 0)
+        line_put(p, 0, at, "");
+    else if (strcmp(key, "<Left>") == 0)
+        p->cursor = (int)char_before(p);
+    else if (strcmp(key, "<Right>") == 0)
+        p->cursor = (int)char_after(p);
+    else if (strcmp(key, "<Home>") == 0)
+        p->cursor = 0;
+    else if (strcmp(key, "<End>") == 0)
+        p->cursor = (int)p->line.n;
+    else if (strcmp(key, "<Space>") == 0)
+        line_put(p, at, at, " ");
+    else if (strcmp(key, "<lt>") == 0)
+        line_put(p, at, at, "<");
+    else if (key[0] != '<')
+        line_put(p, at, at, key);
+    return REACT_DRAW;
+}

@@ -1,0 +1,115 @@
+/* Running the fences of a step: each once, in file order. */
+#include "session_priv.h"
+
+#include "base/mem.h"
+#include "session/fence.h"
+
+/* --- one block ----------------------------------------------------------------------- */
+
+static bool broken_off(const struct output *out)
+{
+    return out->failed && out->err.kind == ERR_INTERRUPTED;
+}
+
+/* A fence that is broken off half-way leaves no trace: the namespace from before
+ * it takes the place of the half-changed one. */
+static void fence_run_undoing(struct session *s, const struct code *code, struct output *out)
+{
+    struct env *before = env_fork(s->L, s->env);
+    fence_run(s->L, s->env, code, out);
+    struct env *drop = before;
+    if (before && broken_off(out)) {
+        drop = s->env;
+        s->env = before;
+    }
+    if (drop)
+        env_free(s->L, drop);
+}
+
+static void block_run(struct session *s, const struct lesson_block *b, struct block_state *state)
+{
+    struct code *code;
+    output_init(&state->out, s->L);
+    state->ran = true;
+    if (b->kind != BLOCK_CODE)
+        return;
+    if (fence_compile(s->L, s->lesson, b->fence, &code, &state->out.err) != ST_OK)
+        state->out.failed = true;
+    else if (b->fence->kind == FENCE_LIVE)
+        state->scene = scene_new(s, code);
+    else
+        fence_run_undoing(s, code, &state->out);
+    if (broken_off(&state->out)) {
+        output_done(&state->out);
+        state->ran = false;
+    }
+}
+
+/* What would build on code that failed says so instead of failing in its turn. */
+static void block_refuse(struct session *s, struct block_state *state)
+{
+    output_init(&state->out, s->L);
+    state->ran = true;
+    state->out.failed = true;
+    err_set(&state->out.err, ERR_LESSON, NULL, (struct span){0, 0},
+            "not run, because the code of step %d failed", s->priv->failed_step + 1);
+    err_hint(&state->out.err, "%s", session_word(s, "go back to that step: it says what is wrong"));
+}
+
+/* --- a step ------------------------------------------------------------------------------ */
+
+static bool is_code(const struct lesson_block *b)
+{
+    return b->kind == BLOCK_CODE;
+}
+
+/* false: it was broken off. *stop: nothing after it is run. */
+static bool block_reach(struct session *s, int step, size_t i, bool *stop)
+{
+    const struct lesson_block *b = &s->lesson->steps[step].blocks[i];
+    struct block_state *state = &s->steps[step].block[i];
+    if (state->ran)
+        return true;
+    if (is_code(b) && s->priv->failed_step >= 0) {
+        block_refuse(s, state);
+        *stop = true;
+        return true;
+    }
+    block_run(s, b, state);
+    if (state->ran && state->out.failed && b->fence->kind != FENCE_LIVE) {
+        s->priv->failed_step = step;
+        *stop = true;
+    }
+    return state->ran;
+}
+
+bool step_run(struct session *s, int step)
+{
+    const struct lesson_step *ls = &s->lesson->steps[step];
+    struct step_state *state = &s->steps[step];
+    bool stop = false;
+    if (!state->block)
+        state->block = mem_array(ls->nblocks, sizeof *state->block);
+    for (size_t i = 0; i < ls->nblocks && !stop; i++)
+        if (!block_reach(s, step, i, &stop))
+            return false;
+    state->ran = true;
+    if (s->reached < step + 1)
+        s->reached = step + 1;
+    return true;
+}
+
+void step_states_free(struct session *s)
+{
+    for (size_t i = 0; s->lesson && s->steps && i < s->lesson->nsteps; i++) {
+        struct block_state *block = s->steps[i].block;
+        for (size_t k = 0; block && k < s->lesson->steps[i].nblocks; k++) {
+            if (block[k].ran)
+                output_done(&block[k].out);
+            scene_free(s, block[k].scene);
+        }
+        mem_free(block);
+    }
+    mem_free(s->steps);
+    s->steps = NULL;
+}
