@@ -10,26 +10,27 @@ usage: bench.py [ATTNSCOPE]
 import glob
 import os
 import statistics
+import subprocess
 import sys
-import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.join(HERE, "..", "..")
 PROGRAM = os.path.abspath(sys.argv[1] if len(sys.argv) > 1 else
                           os.environ.get("ATTNSCOPE", os.path.join(TOP, "attnscope")))
+RUNNER = os.path.join(os.environ.get("BUILD", os.path.join(TOP, "build")), "reference",
+                      "bench_dump")
 RUNS = 7
 FASTER, SMALLER = 20, 0.25
 
 
 def once(command):
     """(seconds, peak KiB) of one whole process."""
-    began = time.perf_counter()
-    pid = os.posix_spawn(command[0], command, os.environ, file_actions=[
-        (os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0)])
-    _, status, usage = os.wait4(pid, 0)
-    if status:
-        sys.exit(f"bench: error: {' '.join(command)} ended with status {status}")
-    return time.perf_counter() - began, usage.ru_maxrss
+    done = subprocess.run([RUNNER, *command], capture_output=True, text=True)
+    if done.returncode:
+        sys.exit(f"bench: error: {' '.join(command)} ended with status {done.returncode}: "
+                 f"{done.stderr.strip()}")
+    seconds, peak = done.stdout.split()
+    return float(seconds), int(peak)
 
 
 def compare(path):
