@@ -19,6 +19,14 @@ static enum dtype common_type(const struct node *a, const struct node *b)
 
 static bool no_such_loop(struct graph *g, enum ufunc f, enum dtype t)
 {
+    enum ufunc_gap gap = ufunc_gap(f, t);
+    if (gap == UFUNC_GIVES_FLOAT16 || gap == UFUNC_GIVES_INT8) {
+        bool single = gap == UFUNC_GIVES_FLOAT16;
+        graph_fail(g, ERR_REFUSED, "%s of bool gives %s in NumPy, a type that is not here",
+                   ufunc_name(f), single ? "float16" : "int8");
+        graph_hint(g, "write x.astype(%s)", single ? "float" : "int");
+        return false;
+    }
     graph_fail(g, ERR_TYPE, "%s is not defined for %s", ufunc_name(f), dtype_name(t));
     if (t == DT_BOOL && f == UF_SUBTRACT)
         graph_hint(g, "for booleans write a ^ b (not equal), or a.astype(int) - b.astype(int)");

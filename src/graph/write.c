@@ -360,7 +360,7 @@ static struct node *write_into(struct graph *g, struct node *base, const struct 
 {
     struct area a;
     struct node *r = NULL;
-    bool take_over = may_take_over(base);
+    bool take_over = value != base && may_take_over(base); /* a[::-1] = a reads base */
     struct node_value *buffer = buffer_of(g, base, take_over);
     if (!buffer)
         return NULL;
