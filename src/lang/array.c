@@ -5,8 +5,19 @@
 
 /* --- cells and paths ------------------------------------------------------------ */
 
+/* A frozen view shows in NumPy what is written later to the array behind it. */
+static void check_frozen(struct lang *L, const struct ocell *cell)
+{
+    for (; cell->of; cell = cell->of)
+        if (cell->of->version != cell->of_version)
+            raise_hint(L, ERR_REFUSED, "call it again after the write, or write .copy() before it",
+                       "what %s gave looks at an array that was written since", cell->frozen);
+}
+
 struct node *array_node(struct lang *L, struct oarray *a)
 {
+    if (a->cell->of)
+        check_frozen(L, a->cell);
     if (a->memo && a->memo_version == a->cell->version)
         return a->memo;
     struct node *n = graph_follow(L->graph, a->cell->node, &a->path);
@@ -84,6 +95,9 @@ struct value array_alias(struct lang *L, struct oarray *of)
 void array_write(struct lang *L, struct oarray *a, const struct index_part *part, int n,
                  struct node *value)
 {
+    if (a->cell->frozen)
+        raise_hint(L, ERR_VALUE, "write .copy() behind it",
+                   "assignment destination is read-only: %s gave a view", a->cell->frozen);
     struct node *now = graph_write(L->graph, a->cell->node, &a->path, part, n, value);
     if (!now)
         raise_graph(L);
@@ -147,7 +161,7 @@ static void survey_number(struct lang *L, struct survey *s, struct value v, int 
 
 static void survey_walk(struct lang *L, struct survey *s, struct value v, int depth)
 {
-    if (v.type == V_ARRAY) {
+    if (v.type == V_ARRAY || v.type == V_RANGE) {
         s->arrays = true;
         return;
     }
@@ -220,7 +234,10 @@ static struct node *list_of_arrays(struct lang *L, struct value v)
         if (!shape_eq(&item[i]->shape, &item[0]->shape))
             raise_ragged(L);
     }
-    return graph_stack(L->graph, item, (int)n, 0);
+    struct node *all = graph_stack(L->graph, item, (int)n, 0);
+    if (!all || shape_is_c_contiguous(&all->shape, all->stride))
+        return all;
+    return graph_copy(L->graph, all, true); /* np.array puts them in C order, np.stack may not */
 }
 
 static struct node *range_node(struct lang *L, const struct orange *r)

@@ -1,5 +1,6 @@
 /* Attributes: x.shape, x.T, np.pi, and methods by the place of their type. */
 #include "builtin_priv.h"
+#include "np_refused_list.h"
 
 #include "base/near.h"
 
@@ -20,10 +21,10 @@ static const struct {
     {MODULE_NUMPY, "inf", {.type = V_FLOAT, .u.f = INFINITY}},
     {MODULE_NUMPY, "nan", {.type = V_FLOAT, .u.f = NAN}},
     {MODULE_NUMPY, "newaxis", {.type = V_NONE}},
-    {MODULE_NUMPY, "float64", {.type = V_DTYPE, .dt = DT_F64}},
-    {MODULE_NUMPY, "float32", {.type = V_DTYPE, .dt = DT_F32}},
-    {MODULE_NUMPY, "int64", {.type = V_DTYPE, .dt = DT_I64}},
-    {MODULE_NUMPY, "bool_", {.type = V_DTYPE, .dt = DT_BOOL}},
+    {MODULE_NUMPY, "float64", {.type = V_DTYPE, .dt = DT_F64, .u.i = 1}},
+    {MODULE_NUMPY, "float32", {.type = V_DTYPE, .dt = DT_F32, .u.i = 1}},
+    {MODULE_NUMPY, "int64", {.type = V_DTYPE, .dt = DT_I64, .u.i = 1}},
+    {MODULE_NUMPY, "bool_", {.type = V_DTYPE, .dt = DT_BOOL, .u.i = 1}},
     {MODULE_NUMPY, "ndarray", {.type = V_TYPE, .u.i = V_ARRAY}},
     {MODULE_NUMPY, "random", {.type = V_MODULE, .u.i = MODULE_RANDOM}},
     {MODULE_NUMPY, "linalg", {.type = V_MODULE, .u.i = MODULE_LINALG}},
@@ -34,20 +35,9 @@ static const char *const module_place[] = {
 
 /* What NumPy has and we refuse, with what to write instead. */
 static const struct refusal refused[] = {
-    {"einsum", "its order of sums is its own; write it with @"},
-    {"matrix", "np.array makes matrices; @ multiplies them"},
-    {"vectorize", "call the function on whole arrays"},
-    {"append", "collect in a list, then np.array(list)"},
-    {"inner", "write a @ b.T"},
-    {"float16", "float32 and float64 are the floats here"},
-    {"int32", "int64 is the integer type here"},
-    {"complex128", "complex numbers are not here"},
-    {"bool", "write bool or np.bool_"},
-    {"float", "write float or np.float64"},
-    {"int", "write int or np.int64"},
-    {"seed", "write rng = np.random.default_rng(0)"},
-    {"randn", "write rng = np.random.default_rng(0), then rng.normal(size=…)"},
-    {"rand", "write rng = np.random.default_rng(0), then rng.random(…)"},
+#define X(name, cure) {name, cure},
+    NP_REFUSED_LIST(X)
+#undef X
 };
 
 struct value module_constant(struct lang *L, enum module m, const char *name)
@@ -148,8 +138,6 @@ static const char *place_of_type(struct value v)
 
 static struct value bind_method(struct lang *L, const struct builtin *b, struct value self)
 {
-    if (self.type == V_NPS) /* a scalar has the methods of an array without axes */
-        self = array_of(L, node_from(L, self, false));
     push(L, self);
     struct omethod *m = heap_new(L, V_METHOD, sizeof *m);
     pop(L, 1);
@@ -158,21 +146,59 @@ static struct value bind_method(struct lang *L, const struct builtin *b, struct 
     return v_obj(V_METHOD, m);
 }
 
+/* What NumPy's arrays and functions have, but not ours: x.view, np.add.reduce. */
+static void check_refused(struct lang *L, struct value of, const char *word)
+{
+    static const char *const of_ufunc[] = {"reduce", "accumulate", "outer", "at", "reduceat"};
+    char name[64];
+    snprintf(name, sizeof name, "x.%s", word);
+    const char *cure = of.type == V_ARRAY || of.type == V_NPS ? refusal_of(name) : NULL;
+    if (cure)
+        raise_hint(L, ERR_REFUSED, cure, ".%s of arrays is not here", word);
+    if (of.type != V_BUILTIN || strcmp(of.u.fn->where, "np") != 0)
+        return;
+    for (size_t i = 0; i < sizeof of_ufunc / sizeof of_ufunc[0]; i++)
+        if (strcmp(word, of_ufunc[i]) == 0)
+            raise_hint(L, ERR_REFUSED, "x.sum, x.max, x.cumsum take an axis; np.outer(a, b) is "
+                       "a[:, None] * b", "np.%s.%s is not here", of.u.fn->name, word);
+}
+
 static void raise_no_attr(struct lang *L, struct value of, const char *place, const char *word)
     __attribute__((noreturn));
 static void raise_no_attr(struct lang *L, struct value of, const char *place, const char *word)
 {
+    check_refused(L, of, word);
     const char *near = place ? suggest_name(L, word, place) : NULL;
     char hint[200] = "";
+    snprintf(hint, sizeof hint, "%s.%s", place ? place : "", word);
+    const char *cure = refused_name_cure(hint);
+    if (cure)
+        raise_hint(L, ERR_REFUSED, cure, "the method %s is not part of attnscope's Python", hint);
+    hint[0] = '\0';
     if (near)
         snprintf(hint, sizeof hint, "did you mean .%s?", near);
     raise_hint(L, ERR_ATTRIBUTE, hint, "'%s' object has no attribute '%s'", value_type_name(of),
                word);
 }
 
+/* type(x).__name__, f.__name__ */
+static struct value own_name(struct lang *L, struct value of)
+{
+    if (of.type == V_FUNC)
+        return str_valuez(L, symbol_name(L->names, AS_FUNC(of)->ast->name));
+    if (of.type == V_BUILTIN)
+        return str_valuez(L, of.u.fn->name);
+    struct value instance = {.type = of.type == V_DTYPE ? V_NPS : (uint8_t)of.u.i, .dt = of.dt};
+    const char *name = value_type_name(instance), *dot = strrchr(name, '.');
+    return str_valuez(L, dot ? dot + 1 : name);
+}
+
 struct value attr_get(struct lang *L, struct value of, sym name)
 {
     const char *word = symbol_name(L->names, name);
+    bool is_type = of.type == V_TYPE || (of.type == V_DTYPE && of.u.i);
+    if ((is_type || of.type == V_FUNC || of.type == V_BUILTIN) && strcmp(word, "__name__") == 0)
+        return own_name(L, of);
     if (of.type == V_MODULE)
         return module_attr(L, (enum module)of.u.i, name);
     if (of.type == V_ARRAY || of.type == V_NPS) {
@@ -180,7 +206,7 @@ struct value attr_get(struct lang *L, struct value of, sym name)
         if (v.type != V_UNDEF)
             return v;
     }
-    if (of.type == V_DTYPE && strcmp(word, "name") == 0)
+    if (of.type == V_DTYPE && !is_type && strcmp(word, "name") == 0)
         return str_valuez(L, dtype_name((enum dtype)of.dt));
     const char *place = place_of_type(of);
     const struct builtin *b = place ? builtin_by_sym(L, place, name) : NULL;

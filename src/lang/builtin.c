@@ -1,6 +1,8 @@
 /* The table of built-ins put together: finding a row, binding its arguments. */
 #include "builtin_priv.h"
+#include "np_refused_list.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static const struct builtin_table *const tables[] = {
@@ -177,14 +179,40 @@ void builtin_done(struct lang *L)
 
 /* --- calling --------------------------------------------------------------------------------- */
 
+/* Keyword parameters that NumPy has, where ours may say what to write instead. */
+static const struct refusal np_keywords[] = {
+#define X(name, cure) {name, cure},
+    NP_KEYWORD_LIST(X)
+#undef X
+};
+
+static bool is_numpy(const struct builtin *b)
+{
+    return strncmp(b->where, "np", 2) == 0 || strcmp(b->where, "array") == 0;
+}
+
+static void check_refused_keyword(struct lang *L, const struct builtin *b, const char *word)
+{
+    for (size_t i = 0; is_numpy(b) && i < sizeof np_keywords / sizeof np_keywords[0]; i++)
+        if (strcmp(np_keywords[i].what, word) == 0)
+            raise_hint(L, ERR_REFUSED, np_keywords[i].cure, "%s(…, %s=…) is not here", b->name,
+                       word);
+}
+
 static void bind_positional(struct lang *L, const struct builtin *b, const struct signature *s,
                             const struct value *self, const struct args *a, struct value *arg)
 {
     int given_n = a->npos + (self != NULL);
+    char hint[100] = "";
+    if (s->n > s->positional)
+        snprintf(hint, sizeof hint, "name the argument: %s(%s=…)", b->name,
+                 symbol_name(L->names, s->name[s->positional]));
+    int most = s->positional - (self != NULL);
+    /* NumPy may take more by position, out= among them */
+    enum err_kind kind = is_numpy(b) && s->n > s->positional ? ERR_REFUSED : ERR_TYPE;
     if (given_n > s->positional && !s->rest)
-        raise_error(L, ERR_TYPE, "%s() takes at most %d positional argument%s (%d given)", b->name,
-                    s->positional - (self != NULL), s->positional - (self != NULL) == 1 ? "" : "s",
-                    a->npos);
+        raise_hint(L, kind, hint, "%s() takes at most %d positional argument%s (%d given)",
+                   b->name, most, most == 1 ? "" : "s", a->npos);
     int at = 0;
     if (self)
         arg[at++] = *self;
@@ -204,6 +232,8 @@ static void bind_keyword(struct lang *L, const struct builtin *b, const struct s
         i++;
     if (i == s->n && s->keywords)
         return; /* the function reads L->call */
+    if (i == s->n)
+        check_refused_keyword(L, b, symbol_name(L->names, name));
     if (i == s->n)
         raise_error(L, ERR_TYPE, "%s() got an unexpected keyword argument '%s'", b->name,
                     symbol_name(L->names, name));

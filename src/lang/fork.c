@@ -246,6 +246,7 @@ static void fork_inside(struct fork *f, struct obj *o)
     case V_CELL:
         /* two cells hold this node now: its buffer must not be written in place */
         graph_share(((struct ocell *)p)->node);
+        ((struct ocell *)p)->of = FORK(f, ((struct ocell *)p)->of);
         break;
     default:
         break;

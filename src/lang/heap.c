@@ -14,12 +14,19 @@
 #define NODES_FIRST_LIMIT 20000
 #define TICK_STEPS 2000
 
+static void raise_full(struct lang *L) __attribute__((noreturn));
+static void raise_full(struct lang *L)
+{
+    raise_hint(L, ERR_BUDGET, "keep fewer values at once, or smaller ones",
+               "the program holds more than %zu MiB of values", L->limits.live >> 20);
+}
+
+/* Between two safe points garbage counts too; a quarter over the budget is for it. */
 void heap_grew(struct lang *L, size_t bytes)
 {
     L->heap_bytes += bytes;
-    if (L->heap_bytes > L->limits.live)
-        raise_hint(L, ERR_BUDGET, "keep fewer values at once, or smaller ones",
-                   "the program holds more than %zu MiB of values", L->limits.live >> 20);
+    if (L->heap_bytes > L->limits.live + L->limits.live / 4 + HEAP_FIRST_LIMIT)
+        raise_full(L);
 }
 
 void *heap_new(struct lang *L, enum vtype t, size_t size)
@@ -188,6 +195,7 @@ static void mark_inside(struct lang *L, struct obj *o)
         break;
     case V_CELL:
         graph_mark(L->graph, ((struct ocell *)p)->node);
+        mark_obj(L, ((struct ocell *)p)->of ? &((struct ocell *)p)->of->obj : NULL);
         break;
     case V_SCOPE:
         mark_scope(L, p);
@@ -280,12 +288,11 @@ void heap_collect(struct lang *L)
         mark_inside(L, L->gray[--L->ngray]);
     sweep(L);
     graph_sweep(L->graph);
-    /* twice what is alive, but never so late that garbage meets the budget first */
-    size_t limit = L->heap_bytes * 2;
-    if (limit > L->limits.live / 2)
-        limit = L->limits.live / 2;
-    L->heap_limit = limit > L->heap_bytes + HEAP_FIRST_LIMIT ? limit
-                                                             : L->heap_bytes + HEAP_FIRST_LIMIT;
+    /* grow by half, so that all collections together cost a few times the heap;
+     * never so late that garbage alone meets the budget */
+    size_t limit = L->heap_bytes + L->heap_bytes / 2 + HEAP_FIRST_LIMIT;
+    size_t most = L->limits.live + L->limits.live / 4;
+    L->heap_limit = limit < most ? limit : most;
     size_t nodes = graph_node_count(L->graph);
     L->nodes_limit = nodes * 2 > NODES_FIRST_LIMIT ? nodes * 2 : NODES_FIRST_LIMIT;
 }
@@ -299,6 +306,13 @@ static void tick_now(struct lang *L)
         raise_error(L, ERR_INTERRUPTED, "interrupted");
 }
 
+static void collect_or_raise(struct lang *L)
+{
+    heap_collect(L);
+    if (L->heap_bytes > L->limits.live)
+        raise_full(L);
+}
+
 void heap_safe_point(struct lang *L)
 {
     if (++L->steps > L->limits.steps)
@@ -307,5 +321,5 @@ void heap_safe_point(struct lang *L)
     if (L->steps >= L->next_tick)
         tick_now(L);
     if (L->heap_bytes > L->heap_limit || graph_node_count(L->graph) > L->nodes_limit)
-        heap_collect(L);
+        collect_or_raise(L);
 }

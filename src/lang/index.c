@@ -97,6 +97,15 @@ static struct value dict_get(struct lang *L, struct odict *d, struct value key)
     return *v;
 }
 
+/* np.float64(3)[None] and [...] make an array of it, an int is one index too many. */
+static struct value scalar_index(struct lang *L, struct value of, struct value at)
+{
+    bool truth = at.type == V_BOOL || (at.type == V_NPS && at.dt == DT_BOOL);
+    if (!truth && at.type != V_NONE && at.type != V_ELLIPSIS && at.type != V_TUPLE)
+        raise_error(L, ERR_INDEX, "invalid index to scalar variable.");
+    return array_index_get(L, AS_ARRAY(array_of(L, node_from(L, of, false))), at);
+}
+
 struct value index_get(struct lang *L, struct value of, struct value at)
 {
     switch ((enum vtype)of.type) {
@@ -110,7 +119,7 @@ struct value index_get(struct lang *L, struct value of, struct value at)
     case V_ARRAY:
         return array_index_get(L, AS_ARRAY(of), at);
     case V_NPS:
-        raise_error(L, ERR_INDEX, "invalid index to scalar variable.");
+        return scalar_index(L, of, at);
     default:
         raise_error(L, ERR_TYPE, "'%s' object is not subscriptable", value_type_name(of));
     }

@@ -50,8 +50,14 @@ static void check_power(struct lang *L, enum ufunc f, enum dtype loop, union ele
 static void resolve(struct lang *L, enum ufunc f, enum dtype in, enum dtype *loop,
                     enum dtype *out)
 {
-    if (!ufunc_types(f, in, loop, out))
+    if (ufunc_types(f, in, loop, out))
+        return;
+    enum ufunc_gap gap = ufunc_gap(f, in);
+    if (gap == UFUNC_NO_LOOP)
         raise_error(L, ERR_TYPE, "np.%s is not defined for %s", ufunc_name(f), dtype_name(in));
+    raise_hint(L, ERR_REFUSED, "make it a number first: int(x) or float(x)",
+               "np.%s of %s gives %s in NumPy, a type that is not here", ufunc_name(f),
+               dtype_name(in), gap == UFUNC_GIVES_INT8 ? "int8" : "float16");
 }
 
 struct value arith_numpy(struct lang *L, enum ufunc f, struct value a, struct value b)

@@ -1,0 +1,817 @@
+/* Shapes and axes, joining and splitting: what moves numbers and changes none.
+ *
+ * A view is a view exactly where NumPy makes one: it shares the cell of its
+ * array and is reached by a path.
+ */
+#include "builtin_np_priv.h"
+
+#include <string.h>
+
+/* --- facts ----------------------------------------------------------------------------- */
+
+static struct value np_shape(struct lang *L, struct value *arg, int n)
+{
+    (void)n;
+    struct node *a = arg_node(L, arg[0]);
+    struct oseq *t = seq_new(L, V_TUPLE, a->shape.rank);
+    for (int i = 0; i < a->shape.rank; i++)
+        seq_push(L, t, v_int(a->shape.dim[i]));
+    return v_obj(V_TUPLE, t);
+}
+
+static struct value np_ndim(struct lang *L, struct value *arg, int n)
+{
+    (void)n;
+    return v_int(arg_node(L, arg[0])->shape.rank);
+}
+
+/* (a, axis=None) */
+static struct value np_size(struct lang *L, struct value *arg, int n)
+{
+    (void)n;
+    int64_t count = 0;
+    struct node *a = arg_node(L, arg[0]);
+    shape_count(&a->shape, &count);
+    return v_int(np_absent(arg[1]) ? count : a->shape.dim[arg_axis(L, arg[1], a->shape.rank)]);
+}
+
+/* --- reshape, ravel, flatten -------------------------------------------------------------- */
+
+/* Dimensions of which one may be -1: an int, a tuple, or the rest of the arguments. */
+static struct shape asked_shape(struct lang *L, struct value *arg, int n)
+{
+    struct shape s = {0};
+    int unknown = 0;
+    bool one = n == 1 && !value_is_number(arg[0]);
+    if (n > RANK_MAX)
+        raise_error(L, ERR_VALUE, "arrays have at most %d axes", RANK_MAX);
+    if (one) {
+        s.rank = np_ints(L, arg[0], "a dimension", s.dim, RANK_MAX);
+    } else {
+        for (int i = 0; i < n; i++)
+            s.dim[s.rank++] = arg_int(L, arg[i], "a dimension");
+    }
+    for (int i = 0; i < s.rank; i++) {
+        unknown += s.dim[i] == -1;
+        if (s.dim[i] < -1)
+            raise_hint(L, ERR_REFUSED, "write -1 for the axis that is left open",
+                       "%lld is no dimension", (long long)s.dim[i]);
+    }
+    if (unknown > 1)
+        raise_error(L, ERR_VALUE, "can only specify one unknown dimension");
+    return s;
+}
+
+/* np.reshape(a, newshape) */
+static struct value np_reshape(struct lang *L, struct value *arg, int n)
+{
+    (void)n;
+    struct shape s = asked_shape(L, arg + 1, 1);
+    return np_view_shape(L, arg[0], &s);
+}
+
+/* x.reshape(2, 3), x.reshape((2, 3)) */
+static struct value array_reshape(struct lang *L, struct value *arg, int n)
+{
+    if (n == 1)
+        raise_error(L, ERR_TYPE, "reshape() wants a shape");
+    struct shape s = asked_shape(L, arg + 1, n - 1);
+    return np_view_shape(L, arg[0], &s);
+}
+
+static struct shape flat_shape(const struct node *a)
+{
+    struct shape s = {.rank = 1};
+    shape_count(&a->shape, &s.dim[0]);
+    return s;
+}
+
+/* A view of what lies in C order, else a copy. */
+static struct value np_ravel_call(struct lang *L, struct value *arg, int n)
+{
+    (void)n;
+    struct node *a = arg_node(L, arg[0]);
+    struct shape s = flat_shape(a);
+    if (shape_is_c_contiguous(&a->shape, a->stride))
+        return np_view_shape(L, arg[0], &s);
+    return array_of(L, np_reshaped(L, np_c_order(L, a), &s));
+}
+
+static struct value array_flatten(struct lang *L, struct value *arg, int n)
+{
+    (void)n;
+    struct node *a = arg_node(L, arg[0]);
+    struct shape s = flat_shape(a);
+    return array_of(L, np_reshaped(L, np_made(L, graph_copy(L->graph, a, true)), &s));
+}
+
+/* --- axes in another order ------------------------------------------------------------------- */
+
+static struct value transposed(struct lang *L, struct value a, struct value *arg, int n)
+{
+    int64_t axis[RANK_MAX];
+    int perm[RANK_MAX], rank = arg_node(L, a)->shape.rank, count = n;
+    bool seen[RANK_MAX] = {false};
+    if (n == 0 || (n == 1 && np_absent(arg[0]))) {
+        for (int i = 0; i < rank; i++)
+            perm[i] = rank - 1 - i;
+        return np_view_axes(L, a, perm);
+    }
+    if (n == 1)
+        count = np_ints(L, arg[0], "an axis", axis, RANK_MAX);
+    if (count != rank)
+        raise_error(L, ERR_VALUE, "axes don't match array: %d axes are named, the array has %d",
+                    count, rank);
+    for (int i = 0; i < count; i++) {
+        perm[i] = np_axis(L, n == 1 ? axis[i] : arg_int(L, arg[i], "an axis"), rank, "");
+        if (seen[perm[i]])
+            raise_error(L, ERR_VALUE, "repeated axis in transpose");
+        seen[perm[i]] = true;
+    }
+    return np_view_axes(L, a, perm);
+}
+
+/* np.transpose(a, axes=None) */
+static struct value np_transpose(struct lang *L, struct value *arg, int n)
+{
+    (void)n;
+    return transposed(L, arg[0], arg + 1, given(arg[1]) ? 1 : 0);
+}
+
+/* x.transpose(0, 2, 1), x.transpose((0, 2, 1)), x.transpose() */
+static struct value array_transpose(struct lang *L, struct value *arg, int n)
+{
+    return transposed(L, arg[0], arg + 1, n - 1);
+}
+
+/* (a, axis1, axis2) */
+static struct value np_swapaxes(struct lang *L, struct value *arg, int n)
+{
+    (void)n;
+    int perm[RANK_MAX], rank = arg_node(L, arg[0])->shape.rank;
+    int i = np_axis(L, arg_int(L, arg[1], "axis1"), rank, "axis1: ");
+    int j = np_axis(L, arg_int(L, arg[2], "axis2"), rank, "axis2: ");
+    for (int k = 0; k < rank; k++)
+        perm[k] = k;
+    perm[i] = j;
+    perm[j] = i;
+    return np_view_axes(L, arg[0], perm);
+}
+
+static void moved_axes(struct lang *L, struct value v, int rank, const char *what, int64_t *axis,
+                       int *n)
+{
+    bool seen[RANK_MAX] = {false};
+    *n = np_ints(L, v, what, axis, RANK_MAX);
+    for (int i = 0; i < *n; i++) {
+        axis[i] = np_axis(L, axis[i], rank, strcmp(what, "source") == 0 ? "source: "
+                                                                       : "destination: ");
+        if (seen[axis[i]])
+            raise_error(L, ERR_VALUE, "repeated axis in `%s` argument", what);
+        seen[axis[i]] = true;
+    }
+}
+
+/* (a, source, destination): the axes not named keep their order. */
+static struct value np_moveaxis(struct lang *L, struct value *arg, int n)
+{
+    (void)n;
+    int64_t from[RANK_MAX], to[RANK_MAX];
+    int perm[RANK_MAX], rank = arg_node(L, arg[0])->shape.rank, nfrom, nto, next = 0;
+    bool taken[RANK_MAX] = {false};
+    moved_axes(L, arg[1], rank, "source", from, &nfrom);
+    moved_axes(L, arg[2], rank, "destination", to, &nto);
+    if (nfrom != nto)
+        raise_error(L, ERR_VALUE, "`source` and `destination` arguments must have the same number "
+                                  "of elements");
+    for (int i = 0; i < rank; i++)
+        perm[i] = -1;
+    for (int i = 0; i < nfrom; i++) {
+        perm[to[i]] = (int)from[i];
+        taken[from[i]] = true;
+    }
+    for (int i = 0; i < rank; i++) {
+        if (perm[i] >= 0)
+            continue;
+        while (taken[next])
+            next++;
+        perm[i] = next++;
+    }
+    return np_view_axes(L, arg[0], perm);
+}
+
+/* --- axes of length 1 ------------------------------------------------------------------------------ */
+
+/* (a, axis=None) */
+static struct value np_squeeze(struct lang *L, struct value *arg, int n)
+{
+    (void)n;
+    bool axes[RANK_MAX] = {false};
+    struct index_part part[RANK_MAX];
+    struct node *a = arg_node(L, arg[0]);
+    bool all = np_absent(arg[1]);
+    arg_axes(L, arg[1], a->shape.rank, axes);
+    for (int i = 0; i < a->shape.rank; i++) {
+        int64_t m = a->shape.dim[i];
+        if (axes[i] && m != 1 && !all)
+            raise_error(L, ERR_VALUE, "cannot select an axis to squeeze out which has size not "
+                                      "equal to one");
+        if (axes[i] && m == 1)
+            part[i] = (struct index_part){.kind = INDEX_INT};
+        else
+            part[i] = (struct index_part){.kind = INDEX_SLICE, .step = 1, .count = m};
+    }
+    struct path_step step = {.kind = PATH_INDEX, .n = a->shape.rank, .part = part};
+    return np_view(L, arg[0], &step);
+}
+
+/* (a, axis): an int or a tuple, counted in the result */
+static struct value np_expand_dims(struct lang *L, struct value *arg, int n)
+{
+    (void)n;
+    int64_t axis[RANK_MAX];
+    bool fresh[RANK_MAX] = {false};
+    struct index_part part[RANK_MAX];
+    struct node *a = arg_node(L, arg[0]);
+    int count = np_ints(L, arg[1], "axis", axis, RANK_MAX), rank = a->shape.rank + count, at = 0;
+    if (rank > RANK_MAX)
+        raise_error(L, ERR_VALUE, "arrays have at most %d axes", RANK_MAX);
+    for (int i = 0; i < count; i++) {
+        int k = np_axis(L, axis[i], rank, "");
+        if (fresh[k])
+            raise_error(L, ERR_VALUE, "repeated axis");
+        fresh[k] = true;
+    }
+    for (int i = 0; i < rank; i++) {
+        if (fresh[i])
+            part[i] = (struct index_part){.kind = INDEX_NEW};
+        else
+            part[i] = (struct index_part){
+                .kind = INDEX_SLICE, .step = 1, .count = a->shape.dim[at++]};
+    }
+    struct path_step step = {.kind = PATH_INDEX, .n = rank, .part = part};
+    return array_view(L, np_array(L, arg[0]), &step);
+}
+
+static struct value at_least(struct lang *L, struct value v, int least)
+{
+    struct node *a = arg_node(L, v);
+    int more = least - a->shape.rank, rank = a->shape.rank;
+    struct index_part part[RANK_MAX + 3];
+    if (more <= 0)
+        return v.type == V_ARRAY ? v : array_of(L, a);
+    for (int i = 0; i < more; i++)
+        part[i] = (struct index_part){.kind = INDEX_NEW};
+    for (int i = 0; i < rank; i++)
+        part[more + i] = (struct index_part){.kind = INDEX_SLICE, .step = 1,
+                                             .count = a->shape.dim[i]};
+    struct path_step step = {.kind = PATH_INDEX, .n = rank + more, .part = part};
+    return array_view(L, np_array(L, v), &step);
+}
+
+/* (a) */
+static struct value np_atleast_1d(struct lang *L, struct value *arg, int n)
+{
+    (void)n;
+    return at_least(L, arg[0], 1);
+}
+
+static struct value np_atleast_2d(struct lang *L, struct value *arg, int n)
+{
+    (void)n;
+    return at_least(L, arg[0], 2);
+}
+
+/* (array, shape): read-only, as NumPy's */
+static struct value np_broadcast_to(struct lang *L, struct value *arg, int n)
+{
+    (void)n;
+    struct node *a = arg_node(L, arg[0]);
+    struct shape s = arg_shape(L, arg[1]);
+    return np_view_frozen(L, arg[0], graph_broadcast(L->graph, a, &s), "np.broadcast_to");
+}
+
+/* --- joining ------------------------------------------------------------------------------------------- */
+
+static struct node *seen_as(struct lang *L, struct node *a, const struct index_part *part, int n)
+{
+    return np_made(L, graph_index(L->graph, a, part, n));
+}
+
+/* a with new axes in front (before) and behind, to `rank` axes. */
+static struct node *padded(struct lang *L, struct node *a, int before, int rank)
+{
+    struct index_part part[RANK_MAX + 3];
+    int n = 0;
+    if (a->shape.rank >= rank)
+        return a;
+    for (int i = 0; i < before; i++)
+        part[n++] = (struct index_part){.kind = INDEX_NEW};
+    for (int i = 0; i < a->shape.rank; i++)
+        part[n++] = (struct index_part){.kind = INDEX_SLICE, .step = 1, .count = a->shape.dim[i]};
+    while (n < rank)
+        part[n++] = (struct index_part){.kind = INDEX_NEW};
+    return seen_as(L, a, part, n);
+}
+
+static struct value joined(struct lang *L, struct np_list list, int axis)
+{
+    return array_of(L, graph_concat(L->graph, list.node, list.n, axis));
+}
+
+static void check_ranks(struct lang *L, struct np_list list)
+{
+    for (int i = 0; i < list.n; i++)
+        if (list.node[i]->shape.rank == 0)
+            raise_hint(L, ERR_VALUE, "np.array([a, b]) puts numbers together",
+                       "zero-dimensional arrays cannot be concatenated");
+}
+
+/* (arrays, axis=0) */
+static struct value np_concatenate(struct lang *L, struct value *arg, int n)
+{
+    (void)n;
+    struct np_list list = np_items(L, arg[0], "concatenate");
+    if (given(arg[1]) && arg[1].type != V_NONE)
+        arg_int(L, arg[1], "axis");
+    if (arg[1].type == V_NONE) {
+        for (int i = 0; i < list.n; i++)
+            list.node[i] = np_ravel(L, list.node[i]);
+        return joined(L, list, 0);
+    }
+    check_ranks(L, list);
+    int rank = list.node[0]->shape.rank;
+    return joined(L, list, given(arg[1]) ? arg_axis(L, arg[1], rank) : 0);
+}
+
+/* (arrays, axis=0) */
+static struct value np_stack(struct lang *L, struct value *arg, int n)
+{
+    (void)n;
+    struct np_list list = np_items(L, arg[0], "stack");
+    for (int i = 1; i < list.n; i++)
+        if (!shape_eq(&list.node[i]->shape, &list.node[0]->shape))
+            raise_error(L, ERR_VALUE, "all input arrays must have the same shape");
+    int rank = list.node[0]->shape.rank + 1;
+    int axis = given(arg[1]) ? arg_axis(L, arg[1], rank) : 0;
+    return array_of(L, graph_stack(L->graph, list.node, list.n, axis));
+}
+
+/* (arrays): rows below each other */
+static struct value np_vstack(struct lang *L, struct value *arg, int n)
+{
+    (void)n;
+    struct np_list list = np_items(L, arg[0], "vstack");
+    for (int i = 0; i < list.n; i++)
+        list.node[i] = padded(L, list.node[i], 2 - list.node[i]->shape.rank, 2);
+    return joined(L, list, 0);
+}
+
+static struct value np_hstack(struct lang *L, struct value *arg, int n)
+{
+    (void)n;
+    struct np_list list = np_items(L, arg[0], "hstack");
+    for (int i = 0; i < list.n; i++)
+        list.node[i] = padded(L, list.node[i], 1, 1);
+    return joined(L, list, list.node[0]->shape.rank == 1 ? 0 : 1);
+}
+
+/* A vector is 1 x n x 1, a matrix m x n x 1. */
+static struct value np_dstack(struct lang *L, struct value *arg, int n)
+{
+    (void)n;
+    struct np_list list = np_items(L, arg[0], "dstack");
+    for (int i = 0; i < list.n; i++)
+        list.node[i] = padded(L, list.node[i], list.node[i]->shape.rank < 2, 3);
+    return joined(L, list, 2);
+}
+
+/* Vectors become columns, matrices stay. */
+static struct value np_column_stack(struct lang *L, struct value *arg, int n)
+{
+    (void)n;
+    struct np_list list = np_items(L, arg[0], "column_stack");
+    for (int i = 0; i < list.n; i++)
+        list.node[i] = padded(L, padded(L, list.node[i], 1, 1), 0, 2);
+    return joined(L, list, 1);
+}
+
+/* --- splitting ---------------------------------------------------------------------------------------------- */
+
+static struct value split_part(struct lang *L, struct oarray *a, int axis, int64_t from, int64_t to)
+{
+    struct index_part part[RANK_MAX];
+    struct node *n = array_node(L, a);
+    for (int i = 0; i < n->shape.rank; i++)
+        part[i] = (struct index_part){.kind = INDEX_SLICE, .step = 1, .count = n->shape.dim[i]};
+    part[axis].from = from;
+    part[axis].count = to > from ? to - from : 0;
+    struct path_step step = {.kind = PATH_INDEX, .n = n->shape.rank, .part = part};
+    return array_view(L, a, &step);
+}
+
+/* Sections of nearly equal length, the longer ones first. */
+static struct value split_equally(struct lang *L, struct oarray *a, int axis, int64_t sections)
+{
+    int64_t m = array_node(L, a)->shape.dim[axis], from = 0;
+    if (sections <= 0)
+        raise_error(L, ERR_VALUE, "number sections must be larger than 0.");
+    struct oseq *out = seq_new(L, V_LIST, 0);
+    for (int64_t i = 0; i < sections; i++) {
+        int64_t to = from + m / sections + (i < m % sections);
+        seq_push(L, out, split_part(L, a, axis, from, to));
+        from = to;
+    }
+    return v_obj(V_LIST, out);
+}
+
+static int64_t clipped(int64_t at, int64_t m)
+{
+    at = at < 0 ? at + m : at;
+    return at < 0 ? 0 : at > m ? m : at;
+}
+
+static struct value split_at(struct lang *L, struct oarray *a, int axis, struct value at)
+{
+    int64_t m = array_node(L, a)->shape.dim[axis], from = 0, n = value_len(L, at);
+    struct oseq *out = seq_new(L, V_LIST, n + 1);
+    for (int64_t i = 0; i <= n; i++) {
+        int64_t to = m;
+        if (i < n)
+            to = arg_int(L, index_get(L, at, v_int(i)), "an index");
+        seq_push(L, out, split_part(L, a, axis, clipped(from, m), clipped(to, m)));
+        from = to;
+    }
+    return v_obj(V_LIST, out);
+}
+
+static struct value split(struct lang *L, struct value *arg, bool equal)
+{
+    struct oarray *a = np_array(L, arg[0]);
+    int rank = array_node(L, a)->shape.rank;
+    int64_t asked = given(arg[2]) ? arg_int(L, arg[2], "axis") : 0;
+    if (asked < -rank || asked >= rank)
+        raise_error(L, ERR_INDEX, "there is no axis %lld to split: the array has %d",
+                    (long long)asked, rank);
+    int axis = (int)(asked < 0 ? asked + rank : asked);
+    if (!value_is_number(arg[1]))
+        return split_at(L, a, axis, arg[1]);
+    int64_t sections = arg_int(L, arg[1], "the number of sections");
+    if (equal && sections == 0)
+        raise_error(L, ERR_ZERO_DIVISION, "integer modulo by zero");
+    if (equal && array_node(L, a)->shape.dim[axis] % sections)
+        raise_hint(L, ERR_VALUE, "np.array_split makes parts of nearly equal length",
+                   "array split does not result in an equal division");
+    return split_equally(L, a, axis, sections);
+}
+
+/* (ary, indices_or_sections, axis=0) */
+static struct value np_split(struct lang *L, struct value *arg, int n)
+{
+    (void)n;
+    return split(L, arg, true);
+}
+
+static struct value np_array_split(struct lang *L, struct value *arg, int n)
+{
+    (void)n;
+    return split(L, arg, false);
+}
+
+/* --- repeating ---------------------------------------------------------------------------------------------------- */
+
+/* (A, reps) */
+static struct value np_tile(struct lang *L, struct value *arg, int n)
+{
+    (void)n;
+    int64_t reps[RANK_MAX];
+    int count = np_ints(L, arg[1], "reps", reps, RANK_MAX);
+    struct node *a = arg_node(L, arg[0]);
+    bool once = arg[0].type == V_ARRAY;
+    for (int i = 0; i < count; i++) {
+        once = once && reps[i] == 1;
+        if (reps[i] < 0)
+            raise_error(L, ERR_VALUE, "negative dimensions are not allowed");
+    }
+    if (once) { /* NumPy: a copy that keeps the memory order */
+        a = np_made(L, graph_copy(L->graph, a, false));
+        return array_of(L, padded(L, a, count - a->shape.rank, count));
+    }
+    return array_of(L, graph_tile(L->graph, a, reps, count));
+}
+
+/* How often each element of a list of counts comes, as positions. */
+static struct node *repeat_positions(struct lang *L, struct value v, int64_t m)
+{
+    struct node *times = np_ravel(L, arg_node(L, v));
+    int64_t total = 0, at = 0;
+    if (times->type != DT_I64 && times->type != DT_BOOL)
+        raise_error(L, ERR_TYPE, "repeats must be integers");
+    times = np_made(L, graph_cast(L->graph, times, DT_I64));
+    if (times->shape.dim[0] != m)
+        raise_error(L, ERR_VALUE, "operands could not be broadcast together with shape (%lld,) "
+                                  "(%lld,)", (long long)m, (long long)times->shape.dim[0]);
+    const int64_t *count = graph_whole(L->graph, times);
+    if (!count)
+        raise_graph(L);
+    for (int64_t i = 0; i < m; i++) {
+        if (count[i] < 0)
+            raise_error(L, ERR_VALUE, "repeats may not contain negative values.");
+        if (count[i] > NODE_ELEMENTS_MAX || (total += count[i]) > NODE_ELEMENTS_MAX)
+            raise_error(L, ERR_BUDGET, "the repeated array has too many elements");
+    }
+    if (total > (int64_t)(GRAPH_WHOLE_BYTES / sizeof(int64_t)))
+        raise_error(L, ERR_BUDGET, "%lld positions are too many", (long long)total);
+    struct str *buffer = tmp_str(L);
+    str_pad(buffer, 0, (size_t)total * sizeof(int64_t) + 1);
+    int64_t *place = (int64_t *)(void *)buffer->s;
+    for (int64_t i = 0; i < m; i++)
+        for (int64_t k = 0; k < count[i]; k++)
+            place[at++] = i;
+    struct shape s = shape_of(1, &total);
+    return np_made(L, graph_leaf(L->graph, DT_I64, &s, place));
+}
+
+static struct node *taken(struct lang *L, struct node *a, struct node *places, int axis)
+{
+    struct index_part part[RANK_MAX];
+    for (int i = 0; i < axis; i++)
+        part[i] = (struct index_part){.kind = INDEX_SLICE, .step = 1, .count = a->shape.dim[i]};
+    part[axis] = (struct index_part){.kind = INDEX_ARRAY, .array = places};
+    return np_c_order(L, np_made(L, graph_index(L->graph, a, part, axis + 1)));
+}
+
+/* (a, repeats, axis=None) */
+static struct value np_repeat(struct lang *L, struct value *arg, int n)
+{
+    (void)n;
+    struct node *a = arg_node(L, arg[0]);
+    int axis = np_axis_or_none(L, arg[2], a->shape.rank);
+    if (axis < 0) {
+        a = np_ravel(L, a);
+        axis = 0;
+    }
+    struct value r = arg[1];
+    bool each = r.type == V_LIST || r.type == V_TUPLE || r.type == V_ARRAY || r.type == V_RANGE;
+    if (each && arg_node(L, r)->shape.rank == 1 && arg_node(L, r)->shape.dim[0] == 1)
+        r = index_get(L, r, v_int(0));
+    else if (each && arg_node(L, r)->shape.rank)
+        return array_of(L, taken(L, a, repeat_positions(L, r, a->shape.dim[axis]), axis));
+    int64_t times = arg_int(L, r, "repeats");
+    if (times < 0)
+        raise_error(L, ERR_VALUE, "negative dimensions are not allowed");
+    return array_of(L, graph_repeat(L->graph, a, times, axis));
+}
+
+/* --- flip, roll, take -------------------------------------------------------------------------------------------------- */
+
+static struct value flipped(struct lang *L, struct value v, const bool *axes)
+{
+    struct index_part part[RANK_MAX];
+    struct node *a = arg_node(L, v);
+    for (int i = 0; i < a->shape.rank; i++) {
+        int64_t m = a->shape.dim[i];
+        part[i] = (struct index_part){.kind = INDEX_SLICE, .step = 1, .count = m};
+        if (axes[i]) {
+            part[i].from = m > 0 ? m - 1 : 0;
+            part[i].step = -1;
+        }
+    }
+    struct path_step step = {.kind = PATH_INDEX, .n = a->shape.rank, .part = part};
+    return np_view(L, v, &step);
+}
+
+/* (m, axis=None) */
+static struct value np_flip(struct lang *L, struct value *arg, int n)
+{
+    (void)n;
+    bool axes[RANK_MAX] = {false};
+    arg_axes(L, arg[1], arg_node(L, arg[0])->shape.rank, axes);
+    return flipped(L, arg[0], axes);
+}
+
+static struct value flip_axis(struct lang *L, struct value v, int axis)
+{
+    bool axes[RANK_MAX] = {false};
+    if (arg_node(L, v)->shape.rank <= axis)
+        raise_error(L, ERR_VALUE, "Input must be >= %d-d.", axis + 1);
+    axes[axis] = true;
+    return flipped(L, v, axes);
+}
+
+static struct value np_flipud(struct lang *L, struct value *arg, int n)
+{
+    (void)n;
+    return flip_axis(L, arg[0], 0);
+}
+
+static struct value np_fliplr(struct lang *L, struct value *arg, int n)
+{
+    (void)n;
+    return flip_axis(L, arg[0], 1);
+}
+
+static struct node *rolled(struct lang *L, struct node *a, int64_t shift, int axis)
+{
+    int64_t m = a->shape.dim[axis];
+    shift = m ? shift % m : 0;
+    shift = shift < 0 ? shift + m : shift;
+    if (shift == 0)
+        return a;
+    struct node *part[] = {np_part(L, a, axis, m - shift, shift), np_part(L, a, axis, 0, m - shift)};
+    return np_made(L, graph_concat(L->graph, part, 2, axis));
+}
+
+/* (a, shift, axis=None): ints, or tuples of as many */
+static struct value np_roll(struct lang *L, struct value *arg, int n)
+{
+    (void)n;
+    int64_t shift[RANK_MAX], axis[RANK_MAX];
+    struct node *a = arg_node(L, arg[0]), *r = a;
+    int shifts = np_ints(L, arg[1], "shift", shift, RANK_MAX);
+    if (np_absent(arg[2])) {
+        r = np_ravel(L, a);
+        for (int i = 0; i < shifts; i++)
+            r = rolled(L, r, shift[i], 0);
+        return array_of(L, graph_copy(L->graph, np_reshaped(L, r, &a->shape), false));
+    }
+    int axes = np_ints(L, arg[2], "axis", axis, RANK_MAX);
+    if (shifts != axes && shifts != 1 && axes != 1)
+        raise_error(L, ERR_VALUE, "'shift' and 'axis' should be scalars or 1D sequences");
+    for (int i = 0; i < (shifts > axes ? shifts : axes); i++)
+        r = rolled(L, r, shift[shifts == 1 ? 0 : i],
+                   np_axis(L, axis[axes == 1 ? 0 : i], a->shape.rank, ""));
+    return array_of(L, graph_copy(L->graph, r, false));
+}
+
+/* (a, indices, axis=None) */
+static struct value np_take(struct lang *L, struct value *arg, int n)
+{
+    (void)n;
+    struct node *a = arg_node(L, arg[0]), *places = arg_node(L, arg[1]);
+    int axis = np_axis_or_none(L, arg[2], a->shape.rank);
+    int64_t count = 0;
+    if (axis < 0)
+        a = np_ravel(L, a);
+    shape_count(&places->shape, &count);
+    if (count == 0 || places->type == DT_BOOL)
+        places = np_made(L, graph_cast(L->graph, places, DT_I64));
+    if (dtype_is_float(places->type))
+        raise_hint(L, ERR_TYPE, "make it whole numbers with .astype(int)",
+                   "np.take wants positions, which are integers");
+    return array_or_scalar(L, taken(L, a, places, axis < 0 ? 0 : axis));
+}
+
+/* --- other forms ------------------------------------------------------------------------------------------------------------ */
+
+/* (dtype) */
+static struct value array_astype(struct lang *L, struct value *arg, int n)
+{
+    (void)n;
+    struct node *a = arg_node(L, arg[0]);
+    enum dtype t = arg_dtype(L, arg[1], DT_F64);
+    if (t == a->type)
+        return np_like(L, arg[0], graph_copy(L->graph, a, false));
+    return np_like(L, arg[0], graph_cast(L->graph, a, t));
+}
+
+static struct value python_of(enum dtype t, const char *p)
+{
+    if (t == DT_BOOL)
+        return v_bool(dtype_get_int(t, p) != 0);
+    return t == DT_I64 ? v_int(dtype_get_int(t, p)) : v_float(dtype_get_double(t, p));
+}
+
+static struct value list_of(struct lang *L, const struct node *a, int axis, const char **at)
+{
+    if (axis == a->shape.rank) {
+        struct value v = python_of(a->type, *at);
+        *at += dtype_size(a->type);
+        return v;
+    }
+    struct oseq *list = seq_new(L, V_LIST, a->shape.dim[axis]);
+    for (int64_t i = 0; i < a->shape.dim[axis]; i++)
+        seq_push(L, list, list_of(L, a, axis + 1, at));
+    return v_obj(V_LIST, list);
+}
+
+static struct value array_tolist(struct lang *L, struct value *arg, int n)
+{
+    (void)n;
+    struct node *a = arg_node(L, arg[0]);
+    const char *data = graph_whole(L->graph, a);
+    if (!data)
+        raise_graph(L);
+    return list_of(L, a, 0, &data);
+}
+
+static void item_index(struct lang *L, const struct node *a, const int64_t *at, int n, int64_t *idx)
+{
+    int64_t count = 0;
+    shape_count(&a->shape, &count);
+    if (n == 0 && count != 1)
+        raise_hint(L, ERR_VALUE, "x.tolist() gives them all",
+                   "can only convert an array of size 1 to a Python scalar");
+    if (n == a->shape.rank) {
+        for (int i = 0; i < n; i++) {
+            if (at[i] < -a->shape.dim[i] || at[i] >= a->shape.dim[i])
+                raise_error(L, ERR_INDEX, "index %lld is out of bounds for axis %d with size %lld",
+                            (long long)at[i], i, (long long)a->shape.dim[i]);
+            idx[i] = at[i] < 0 ? at[i] + a->shape.dim[i] : at[i];
+        }
+        return;
+    }
+    if (n > 1)
+        raise_error(L, ERR_VALUE, "incorrect number of indices for array");
+    int64_t flat = n ? at[0] : 0;
+    if (flat < -count || flat >= count)
+        raise_error(L, ERR_INDEX, "index %lld is out of bounds for size %lld", (long long)flat,
+                    (long long)count);
+    flat = flat < 0 ? flat + count : flat;
+    for (int i = a->shape.rank - 1; i >= 0; i--) {
+        idx[i] = flat % a->shape.dim[i];
+        flat /= a->shape.dim[i];
+    }
+}
+
+/* (*args): nothing, a flat position, or an index for each axis */
+static struct value array_item(struct lang *L, struct value *arg, int n)
+{
+    int64_t at[RANK_MAX], idx[RANK_MAX] = {0};
+    struct node *a = arg_node(L, arg[0]);
+    union elem x;
+    int count = n - 1;
+    if (count > RANK_MAX)
+        raise_error(L, ERR_VALUE, "incorrect number of indices for array");
+    if (count == 1)
+        count = np_ints(L, arg[1], "an index", at, RANK_MAX);
+    else
+        for (int i = 0; i < count; i++)
+            at[i] = arg_int(L, arg[i + 1], "an index");
+    item_index(L, a, at, count, idx);
+    memset(&x, 0, sizeof x);
+    if (!graph_item(L->graph, a, idx, &x))
+        raise_graph(L);
+    return python_of(a->type, (const char *)&x);
+}
+
+/* (value): every element of the array, in place */
+static struct value array_fill(struct lang *L, struct value *arg, int n)
+{
+    (void)n;
+    struct node *x = node_from(L, arg[1], true);
+    if (x->shape.rank)
+        raise_hint(L, ERR_VALUE, "write x[...] = v", "fill() wants a single number");
+    if (arg[0].type == V_ARRAY)
+        array_write(L, AS_ARRAY(arg[0]), NULL, 0, x);
+    return v_none();
+}
+
+/* --- table --------------------------------------------------------------------------------------------------------------------- */
+
+static const struct builtin rows[] = {
+    {"np", "shape", "(a)", "the length of each axis", np_shape},
+    {"np", "ndim", "(a)", "how many axes", np_ndim},
+    {"np", "size", "(a, axis=None)", "how many elements", np_size},
+    {"np", "reshape", "(a, newshape)", "the same numbers under another shape; -1 is worked out",
+     np_reshape},
+    {"array", "reshape", "(self, *shape)", "the same numbers under another shape; -1 is worked out",
+     array_reshape},
+    NP_BOTH("ravel", "", "all elements in one axis; a view where they lie in order",
+            np_ravel_call),
+    {"array", "flatten", "(self)", "all elements in one axis, copied", array_flatten},
+    {"np", "transpose", "(a, axes=None)", "the axes in another order", np_transpose},
+    {"array", "transpose", "(self, *axes)", "the axes in another order", array_transpose},
+    NP_BOTH("swapaxes", ", axis1, axis2", "two axes exchanged", np_swapaxes),
+    {"np", "moveaxis", "(a, source, destination)", "axes moved, the others keep their order",
+     np_moveaxis},
+    NP_BOTH("squeeze", ", axis=None", "without its axes of length 1", np_squeeze),
+    {"np", "expand_dims", "(a, axis)", "with new axes of length 1", np_expand_dims},
+    {"np", "atleast_1d", "(a)", "a number becomes an array of one element", np_atleast_1d},
+    {"np", "atleast_2d", "(a)", "a vector becomes one row", np_atleast_2d},
+    {"np", "broadcast_to", "(array, shape)", "repeated to a shape, without a copy; read-only",
+     np_broadcast_to},
+    {"np", "concatenate", "(arrays, axis=0)", "arrays one behind the other", np_concatenate},
+    {"np", "stack", "(arrays, axis=0)", "arrays side by side along a new axis", np_stack},
+    {"np", "vstack", "(arrays)", "rows below each other", np_vstack},
+    {"np", "hstack", "(arrays)", "columns beside each other", np_hstack},
+    {"np", "dstack", "(arrays)", "matrices behind each other", np_dstack},
+    {"np", "column_stack", "(arrays)", "vectors as columns", np_column_stack},
+    {"np", "split", "(ary, indices_or_sections, axis=0)", "parts of equal length, or cut at indices",
+     np_split},
+    {"np", "array_split", "(ary, indices_or_sections, axis=0)",
+     "parts of nearly equal length, or cut at indices", np_array_split},
+    {"np", "tile", "(A, reps)", "the array again and again", np_tile},
+    NP_BOTH("repeat", ", repeats, axis=None", "each element again and again", np_repeat),
+    {"np", "flip", "(m, axis=None)", "backwards along axes", np_flip},
+    {"np", "flipud", "(m)", "the rows backwards", np_flipud},
+    {"np", "fliplr", "(m)", "the columns backwards", np_fliplr},
+    {"np", "roll", "(a, shift, axis=None)", "moved along; what falls off comes in again", np_roll},
+    NP_BOTH("take", ", indices, axis=None", "the elements at these positions", np_take),
+    {"array", "astype", "(self, dtype)", "the same numbers in another type", array_astype},
+    {"array", "tolist", "(self)", "as lists of Python numbers", array_tolist},
+    {"array", "item", "(self, *args)", "one element as a Python number", array_item},
+    {"array", "fill", "(self, value)", "writes one number everywhere", array_fill},
+};
+
+const struct builtin_table builtin_np_shape = {rows, sizeof rows / sizeof rows[0]};
