@@ -26,7 +26,7 @@ static bool fail_number(struct lexer *l, size_t from, const char *name)
 
     while (to < l->to && ((unsigned char)l->s[to] & 0xC0) == 0x80)
         to++;
-    return lex_fail(l, from, to, NULL, "this is not a %s number", name);
+    return lex_fail(l, from, to, NULL, "this is no %s number", name);
 }
 
 /* What may follow a number at once: no letter, but for these words. */

@@ -97,14 +97,13 @@ static bool blame_open_bracket(const struct parser *p)
 /* The lexer's fault, where the parser came to it or where it takes precedence. */
 static bool blame_fault(const struct parser *p)
 {
-    enum token_kind kind = parser_kind(p);
     size_t next = p->at;
 
     while (p->toks.tok[next].kind == TK_STRING) /* CPython reads strings side by side as one */
         next++;
     if (p->toks.tok[next].kind == TK_FAULT)
         return !p->toks.open || p->toks.tail != TAIL_BACKSLASH;
-    return p->toks.fault_first && kind != TK_INDENT && kind != TK_DEDENT;
+    return p->toks.fault_first && parser_kind(p) != TK_INDENT;
 }
 
 void parser_unwind(struct parser *p)
@@ -193,12 +192,17 @@ struct expr *parser_expr(struct parser *p, enum expr_kind kind, uint32_t from)
     return e;
 }
 
+static struct span last_token(const struct parser *p)
+{
+    return (struct span){p->toks.tok[p->at - 1].from, p->toks.tok[p->at - 1].to};
+}
+
 struct expr *parser_adopt(struct parser *p, struct expr *e, const struct expr *child)
 {
     if (!child || child->height < e->height)
         return e;
     if (child->height >= PARSE_MAX_HEIGHT)
-        parser_fail(p, child->span, "give parts of it names in lines before",
+        parser_fail(p, last_token(p), "give parts of it names in lines before",
                     "nested too deeply: more than %d operations hang on one another",
                     PARSE_MAX_HEIGHT);
     e->height = (uint16_t)(child->height + 1);

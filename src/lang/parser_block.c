@@ -65,8 +65,6 @@ static struct stmt *parse_for(struct parser *p)
 
     p->at++;
     s->u.loop.target = parse_for_targets(p);
-    if (!parser_take(p, KW_IN))
-        parser_fail(p, parser_span(p), "write for name in values:", "'in' is missing here");
     s->u.loop.iter = parse_expressions(p);
     parser_claim_generator(p, s->u.loop.iter);
     parse_colon(p);

@@ -11,7 +11,6 @@ static struct comp_clause *parse_clause(struct parser *p, struct expr *whole)
         parser_refuse(p, parser_span(p), REFUSE_ASYNC);
     p->at++;
     c->target = parse_for_targets(p);
-    parser_expect(p, KW_IN);
     c->iter = parse_disjunction(p);
     parser_claim_generator(p, c->iter);
     parser_adopt(p, parser_adopt(p, whole, c->target), c->iter);

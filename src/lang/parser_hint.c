@@ -159,7 +159,10 @@ void parser_no_statement(struct parser *p)
 _Noreturn static void fail_side_by_side(struct parser *p, const char *what)
 {
     struct span both = {p->operand_from, parser_span(p).to};
+    struct token before = p->toks.tok[p->at - 1];
 
+    if (parser_kind(p) == TK_STRING && before.kind == TK_NAME && before.from == both.from)
+        both.from = parser_from(p); /* CPython takes the name for a prefix of the string */
     parser_fail(p, both, "a comma may be missing between them",
                 "%s cannot stand right after what is before it", what);
 }
@@ -170,7 +173,8 @@ void parser_missing_comma(struct parser *p)
 
     describe(p, what, sizeof what);
     if (!p->in_field && token_starts_expression(parser_kind(p)) && !hint_here(p) &&
-        p->operand_end == p->at)
+        p->operand_end == p->at &&
+        (parser_kind(p) != KW_NOT || token_starts_expression(parser_next(p))))
         fail_side_by_side(p, what);
     parser_unexpected(p);
 }

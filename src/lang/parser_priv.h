@@ -131,7 +131,7 @@ struct expr *parse_comprehension(struct parser *p, enum expr_kind kind, uint32_t
 bool token_starts_expression(enum token_kind kind);
 
 /* Targets. */
-struct expr *parse_for_targets(struct parser *p);
+struct expr *parse_for_targets(struct parser *p); /* takes `in` as well */
 void parser_check_target(struct parser *p, const struct expr *e);
 void parser_check_augmented(struct parser *p, const struct expr *e);
 _Noreturn void parser_target_fail(struct parser *p, const struct expr *e);

@@ -75,12 +75,13 @@ static struct stmt *parse_augment(struct parser *p, struct expr *target, uint32_
 static void refuse_annotation(struct parser *p, const struct expr *e, uint32_t from)
 {
     bool target = e->kind == EX_NAME || e->kind == EX_ATTR || e->kind == EX_INDEX;
+    uint32_t colon = parser_from(p);
 
     if (!target || !token_starts_expression(parser_next(p)))
         parser_statement_goes_on(p, e, from);
     p->at++;
     parse_expression(p);
-    parser_refuse(p, parser_since(p, from), REFUSE_ANNOTATION);
+    parser_refuse(p, parser_since(p, colon), REFUSE_ANNOTATION);
 }
 
 static struct stmt *parse_expression_statement(struct parser *p)

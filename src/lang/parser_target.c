@@ -62,17 +62,27 @@ static struct expr *parse_for_target(struct parser *p)
     }
     e = parse_bitor(p);
     parser_check_target(p, e);
+    p->operand_from = e->span.from, p->operand_end = p->at;
     return e;
 }
 
-/* target (',' target)* [','], up to `in` */
+_Noreturn static void fail_no_in(struct parser *p)
+{
+    struct span here = parser_span(p);
+
+    if (p->operand_end == p->at && token_starts_expression(parser_kind(p)))
+        here.from = p->operand_from;
+    parser_fail(p, here, "write for name in values", "'in' is missing here");
+}
+
+/* target (',' target)* [','] 'in' */
 struct expr *parse_for_targets(struct parser *p)
 {
     uint32_t from = parser_from(p);
     struct expr *first = parse_for_target(p), *e;
     size_t mark = parser_mark(p);
 
-    if (parser_kind(p) != OP_COMMA)
+    if (parser_take(p, KW_IN))
         return first;
     e = parser_expr(p, EX_TUPLE, from);
     parser_adopt(p, e, first);
@@ -84,5 +94,8 @@ struct expr *parse_for_targets(struct parser *p)
         parser_push(p, item);
     }
     e->u.seq.item = parser_take_list(p, mark, &e->u.seq.n);
-    return parser_seal(p, e);
+    parser_seal(p, e);
+    if (!parser_take(p, KW_IN))
+        fail_no_in(p);
+    return e;
 }

@@ -4,6 +4,8 @@
 #ifndef ATTNSCOPE_TESTS_TREE_DUMP_H
 #define ATTNSCOPE_TESTS_TREE_DUMP_H
 
+#include <stdio.h>
+
 #include "base/str.h"
 #include "lang/parse.h"
 
