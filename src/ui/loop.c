@@ -1,0 +1,391 @@
+/* The event loop: keys and signals in, one screen out, nothing while idle. */
+#include "ui/ui.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <wchar.h>
+
+#include "base/tick.h"
+#include "blit_priv.h"
+#include "depth_priv.h"
+#include "input_priv.h"
+#include "overlay_priv.h"
+#include "prompt_priv.h"
+#include "session/action.h"
+#include "signals_priv.h"
+#include "terminal_priv.h"
+
+enum {
+    LOOK_EVERY_MS = 5,   /* how often running work looks at the keyboard */
+    BUSY_AFTER_MS = 300, /* from then on the screen says that there is work */
+    PASTE_MS = 1000,     /* a paste whose end does not come is over */
+    FOREVER = -1,
+};
+
+struct ui {
+    struct session *s;
+    struct terminal term;
+    struct input in;
+    struct blit blit;
+    struct look look;
+    unsigned react;      /* what must still be done */
+    bool over;           /* leave the loop */
+    /* of the work that runs now */
+    bool superseding;    /* any key ends it, not only Ctrl-C */
+    bool stopped;        /* Ctrl-C has ended it */
+    bool busy_shown;
+    long began, looked;  /* ms */
+};
+
+/* --- small things --------------------------------------------------------------------- */
+
+static long now_ms(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (long)(t.tv_sec * 1000 + t.tv_nsec / 1000000);
+}
+
+/* The message line belongs to the next key, as with messages of actions. */
+static void say(struct ui *u, const char *english)
+{
+    str_clear(&u->s->message);
+    str_puts(&u->s->message, session_word(u->s, english));
+    u->s->message_error = false;
+    u->react |= REACT_DRAW;
+}
+
+static bool prompting(const struct ui *u)
+{
+    return u->s->prompt.kind != PROMPT_NONE;
+}
+
+/* --- drawing ------------------------------------------------------------------------------ */
+
+static void draw(struct ui *u)
+{
+    struct session *s = u->s;
+    struct grid g;
+    int rows, shown;
+
+    /* measured first: scrolling is cut to what there is */
+    screen_measure(s, &u->look, u->term.width, u->term.height, &rows, &shown);
+    action_measured(s, rows, shown);
+    grid_init(&g, u->term.width, u->term.height);
+    screen_draw(s, &u->look, &g);
+    if (prompting(u))
+        overlay_candidates(&g, &u->look, edit_candidates());
+    blit_grid(&u->blit, &g);
+    grid_done(&g);
+    u->busy_shown = false;
+}
+
+/* Over the last picture: the session is in the middle of its work. */
+static void show_busy(struct ui *u)
+{
+    struct grid g;
+
+    if (u->blit.shown.w == 0)
+        return;
+    grid_init(&g, u->blit.shown.w, u->blit.shown.h);
+    memcpy(g.cell, u->blit.shown.cell, (size_t)g.w * (size_t)g.h * sizeof *g.cell);
+    overlay_line(&g, &u->look, session_word(u->s, "computing … Ctrl-C stops"));
+    blit_grid(&u->blit, &g);
+    grid_done(&g);
+    u->busy_shown = true;
+}
+
+/* --- work that keys may end ------------------------------------------------------------------ */
+
+/* Asked between pieces of work. */
+static bool must_stop(void *ctx)
+{
+    struct ui *u = ctx;
+    long now = now_ms();
+
+    if (u->stopped || signals_ending() || u->term.gone)
+        return true;
+    if (now - u->looked < LOOK_EVERY_MS)
+        return false;
+    u->looked = now;
+    terminal_read(&u->term, &u->in);
+    if (input_take_interrupt(&u->in))
+        return u->stopped = true;
+    if (u->superseding && input_ready(&u->in))
+        return true;
+    if (!u->busy_shown && now - u->began >= BUSY_AFTER_MS)
+        show_busy(u);
+    return u->term.gone;
+}
+
+static void begin_work(struct ui *u, bool superseding)
+{
+    u->superseding = superseding;
+    u->stopped = false;
+    u->began = u->looked = now_ms();
+}
+
+static void end_work(struct ui *u)
+{
+    if (u->busy_shown)
+        u->react |= REACT_DRAW;
+    if (!u->stopped)
+        return;
+    u->react &= ~(unsigned)REACT_SETTLE;
+    say(u, "stopped");
+}
+
+/* Compute what the last keys asked for. A key that comes meanwhile ends it: then
+ * the keys are handled, and it begins anew with the last values. */
+static void settle(struct ui *u, bool superseding)
+{
+    const struct tick tick = {must_stop, u};
+
+    if (!(u->react & REACT_SETTLE))
+        return;
+    begin_work(u, superseding);
+    if (session_settle(u->s, &tick))
+        u->react &= ~(unsigned)REACT_SETTLE;
+    u->react |= REACT_DRAW;
+    end_work(u);
+}
+
+/* --- keys ------------------------------------------------------------------------------------- */
+
+static void suspend(struct ui *u)
+{
+    terminal_leave(&u->term);
+    signals_suspend();
+    /* the loop sees SIGCONT; without one (nobody could stop us) it goes on here */
+    if (!u->term.ours && !terminal_take(&u->term))
+        u->over = true;
+    blit_forget(&u->blit);
+    u->react |= REACT_DRAW;
+}
+
+static void close_prompt(struct ui *u)
+{
+    edit_close();
+    u->react |= action_prompt_close(u->s);
+    if (edit_take_notice(&u->s->message))
+        u->s->message_error = true;
+}
+
+/* A line was typed: a command closes the prompt first, Python leaves it open. */
+static void run_line(struct ui *u)
+{
+    settle(u, false);
+    begin_work(u, false);
+    if (u->s->prompt.kind == PROMPT_COMMAND) {
+        close_prompt(u);
+        u->react |= action_command(u->s, edit_line());
+    } else {
+        u->react |= action_python(u->s, edit_line());
+    }
+    u->react |= REACT_DRAW;
+    end_work(u);
+}
+
+static void prompt_event(struct ui *u, enum edit_result r)
+{
+    u->react |= REACT_DRAW;
+    if (r == EDIT_LINE)
+        run_line(u);
+    else if (r == EDIT_CLOSED)
+        close_prompt(u);
+}
+
+static bool is(const struct input_key *key, const char *name)
+{
+    return strcmp(key->name, name) == 0;
+}
+
+static void key_in_prompt(struct ui *u, const struct input_key *key)
+{
+    if (is(key, "<C-z>"))
+        u->react |= REACT_SUSPEND;
+    else if (is(key, "<C-l>"))
+        u->react |= REACT_DRAW | REACT_CLEAR;
+    else
+        prompt_event(u, edit_key(key));
+}
+
+/* Enter asks about what is on the screen: it must be computed before. */
+static void key_in_view(struct ui *u, const struct input_key *key)
+{
+    if (is(key, "<Enter>"))
+        settle(u, false);
+    begin_work(u, false);
+    u->react |= action_key(u->s, key->name);
+    end_work(u);
+}
+
+static void react_at_once(struct ui *u)
+{
+    if (u->react & REACT_PROMPT)
+        edit_open();
+    if (u->react & REACT_CLEAR)
+        blit_forget(&u->blit);
+    if (u->react & REACT_SUSPEND)
+        suspend(u);
+    if (u->react & REACT_QUIT || u->s->quit)
+        u->over = true;
+    u->react &= ~(unsigned)(REACT_PROMPT | REACT_CLEAR | REACT_SUSPEND | REACT_QUIT);
+}
+
+static void handle_paste(struct ui *u)
+{
+    if (prompting(u))
+        prompt_event(u, edit_paste(str_get(&u->in.paste)));
+    else
+        say(u, "pasted text is not taken as keys; : or > opens a line for it");
+}
+
+/* All that is there, then draw once. Returns whether a key has begun and is not whole. */
+static bool handle_keys(struct ui *u, bool waited)
+{
+    struct input_key key;
+    enum input_kind kind;
+
+    while (!u->over && (kind = input_next(&u->in, waited, &key)) >= INPUT_KEY) {
+        if (kind == INPUT_PASTE)
+            handle_paste(u);
+        else if (key.name[0] && prompting(u))
+            key_in_prompt(u, &key);
+        else if (key.name[0])
+            key_in_view(u, &key);
+        react_at_once(u);
+        waited = false;
+        terminal_read(&u->term, &u->in);
+    }
+    return !u->over && kind == INPUT_PART;
+}
+
+/* --- signals -------------------------------------------------------------------------------------- */
+
+static void resize(struct ui *u)
+{
+    if (!terminal_measure(&u->term) && u->s->width == u->term.width && u->s->height == u->term.height)
+        return;
+    u->react |= action_resize(u->s, u->term.width, u->term.height) | REACT_DRAW;
+    u->react &= ~(unsigned)REACT_CLEAR;
+    blit_forget(&u->blit);
+}
+
+/* After a stop by anyone: the shell has had the terminal. */
+static void come_back(struct ui *u)
+{
+    terminal_leave(&u->term);
+    if (!terminal_take(&u->term)) {
+        u->over = true;
+        return;
+    }
+    terminal_measure(&u->term);
+    u->react |= action_resize(u->s, u->term.width, u->term.height) | REACT_DRAW;
+    u->react &= ~(unsigned)REACT_CLEAR;
+    blit_forget(&u->blit);
+}
+
+static void handle_signals(struct ui *u)
+{
+    signals_drain();
+    if (signals_ending()) {
+        u->over = true;
+        return;
+    }
+    if (signals_stop())
+        suspend(u);
+    if (signals_continued())
+        come_back(u);
+    if (signals_resized())
+        resize(u);
+}
+
+/* --- the loop ---------------------------------------------------------------------------------------- */
+
+static void wait_for_events(struct ui *u, int timeout, bool *waited)
+{
+    struct pollfd fd[2] = {{u->term.in, POLLIN, 0}, {signals_fd(), POLLIN, 0}};
+    int n = poll(fd, 2, timeout);
+
+    *waited = n == 0;
+    if (n < 0 && errno != EINTR)
+        u->term.gone = true;
+    if (n > 0 && fd[0].revents)
+        terminal_read(&u->term, &u->in);
+}
+
+static int pause_of(const struct ui *u, bool part)
+{
+    return !part ? FOREVER : u->in.pasting ? PASTE_MS : u->term.escape_ms;
+}
+
+static void loop(struct ui *u)
+{
+    bool part = false, waited = false;
+
+    while (!u->over && !u->term.gone) {
+        settle(u, true);
+        if (u->react & REACT_DRAW && !u->over) {
+            u->react &= ~(unsigned)REACT_DRAW;
+            draw(u);
+        }
+        wait_for_events(u, u->react & REACT_SETTLE ? 0 : pause_of(u, part), &waited);
+        handle_signals(u);
+        part = handle_keys(u, waited && part);
+    }
+}
+
+static void find_look(struct ui *u, const struct ui_options *o)
+{
+    u->look.depth = u->term.depth;
+    u->look.palette = o->palette;
+    u->look.light = depth_light(getenv("COLORFGBG"));
+    /* lines and blocks that this locale calls two columns wide would not fit */
+    u->look.ascii = o->ascii || wcwidth(L'─') != 1 || wcwidth(L'█') != 1;
+}
+
+static enum exit_code finish(struct ui *u, struct err *e)
+{
+    if (!u->term.gone)
+        return EXIT_FINE;
+    err_set(e, ERR_USAGE, NULL, (struct span){0, 0}, "the terminal has gone away");
+    return EXIT_USAGE;
+}
+
+enum exit_code ui_run(struct session *s, const struct ui_options *o, struct err *e)
+{
+    struct ui u = {.s = s, .react = REACT_DRAW | REACT_SETTLE};
+    const struct tick tick = {must_stop, &u};
+    int ending;
+
+    if (!signals_on()) {
+        err_set(e, ERR_IO, NULL, (struct span){0, 0}, "no pipe can be made");
+        return EXIT_USAGE;
+    }
+    if (terminal_open(&u.term, o->color, e) != ST_OK) {
+        signals_off();
+        return EXIT_USAGE;
+    }
+    edit_start(s);
+    terminal_keys(&u.term, &u.in);
+    find_look(&u, o);
+    blit_init(&u.blit, &u.term, &u.look);
+    action_resize(s, u.term.width, u.term.height);
+    session_set_tick(s, &tick);
+    loop(&u);
+    session_set_tick(s, NULL);
+    terminal_close(&u.term);
+    edit_stop();
+    blit_done(&u.blit);
+    input_done(&u.in);
+    ending = signals_ending();
+    signals_off();
+    if (ending)
+        signals_end_by(ending);
+    return finish(&u, e);
+}

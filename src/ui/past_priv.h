@@ -1,0 +1,24 @@
+/* What was typed at the prompt in earlier runs: small text files in the user's
+ * state folder, an entry a line (backslash and newline as \\ and \n), mode 0600. */
+#ifndef ATTNSCOPE_UI_PAST_PRIV_H
+#define ATTNSCOPE_UI_PAST_PRIV_H
+
+#include <stdbool.h>
+
+#include "base/err.h"
+#include "base/str.h"
+
+#define PAST_ENTRIES 1000     /* read, and kept when a file is cut */
+#define PAST_BYTES (1u << 20) /* a larger file is cut to its last entries */
+
+/* XDG_STATE_HOME/attnscope/name, else ~/.local/state/attnscope/name. An empty variable
+ * counts as unset, a relative one is ignored. False: there is no home. */
+bool past_path(const char *name, struct str *out);
+/* The last entries, oldest first. A file that is not there is empty. */
+enum status past_load(const char *path, void (*each)(void *ctx, const char *entry), void *ctx,
+                      struct err *e);
+/* Add an entry in one write, so that two programs at once keep both their
+ * entries; makes the file and its folders (0700). Links are followed. */
+enum status past_add(const char *path, const char *entry, struct err *e);
+
+#endif

@@ -1,0 +1,379 @@
+/* The line at the bottom, edited by readline.
+ *
+ * readline edits a line and nothing else: it gets whole keys through a queue,
+ * sets up no terminal, handles no signal, writes to /dev/null.  What it would draw
+ * goes into session.prompt, and the view draws it.  Its callbacks have no
+ * argument, hence the state here. */
+#include "prompt_priv.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <readline/history.h>
+#include <readline/readline.h>
+
+#include "base/die.h"
+#include "base/exit.h"
+#include "base/mem.h"
+#include "past_priv.h"
+
+enum { KINDS = PROMPT_PYTHON + 1 };
+
+static struct {
+    struct session *s;
+    FILE *nowhere;             /* where readline writes */
+    char queue[64];            /* bytes of one key, being fed */
+    size_t at, n;
+    bool line_done, closed;
+    struct str line;
+    struct complete candidates;
+    bool shown;                /* the candidates are to be shown */
+    HISTORY_STATE *past[KINDS];
+    struct str path[KINDS];
+    struct str notice;
+    bool noticed;
+} edit;
+
+/* --- what readline calls --------------------------------------------------------------- */
+
+static int next_byte(FILE *unused)
+{
+    (void)unused;
+    return edit.at < edit.n ? (unsigned char)edit.queue[edit.at++] : EOF;
+}
+
+static int bytes_left(void)
+{
+    return edit.at < edit.n;
+}
+
+/* A prompt of readline's own, as while searching: "(reverse-i-search)`q': ". */
+static void add_prompt(struct str *out)
+{
+    bool hidden = false;
+
+    if (!rl_display_prompt || rl_display_prompt == rl_prompt)
+        return;
+    for (const char *s = rl_display_prompt; *s; s++) {
+        if (*s == RL_PROMPT_START_IGNORE || *s == RL_PROMPT_END_IGNORE)
+            hidden = *s == RL_PROMPT_START_IGNORE;
+        else if (!hidden && (unsigned char)*s >= ' ')
+            str_putc(out, *s);
+    }
+}
+
+static void redisplay(void)
+{
+    struct prompt *p = &edit.s->prompt;
+    size_t before;
+
+    str_clear(&p->line);
+    add_prompt(&p->line);
+    before = p->line.n;
+    str_add(&p->line, rl_line_buffer, (size_t)rl_end);
+    p->cursor = (int)before + rl_point;
+}
+
+/* Only keep the line: readline is in the middle of its work. NULL: end of input. */
+static void take_line(char *text)
+{
+    str_clear(&edit.line);
+    if (text)
+        str_puts(&edit.line, text);
+    edit.line_done = text != NULL;
+    edit.closed = text == NULL;
+    free(text);
+}
+
+static char *next_candidate(const char *text, int state)
+{
+    static int at;
+
+    (void)text;
+    at = state ? at + 1 : 0;
+    return at < edit.candidates.n ? strdup(edit.candidates.name[at]) : NULL;
+}
+
+static char **complete(const char *text, int from, int to)
+{
+    rl_attempted_completion_over = 1; /* no names of files */
+    complete_done(&edit.candidates);
+    complete_word(edit.s, edit.s->prompt.kind, rl_line_buffer, (size_t)from, (size_t)to, &edit.candidates);
+    rl_completion_append_character = '\0';
+    if (edit.candidates.command && edit.candidates.n == 1 && !strchr(edit.candidates.name[0], '='))
+        rl_completion_append_character = ' ';
+    return rl_completion_matches(text, next_candidate);
+}
+
+static void show_candidates(char **matches, int n, int longest)
+{
+    (void)matches;
+    (void)n;
+    (void)longest;
+    edit.shown = true;
+}
+
+/* --- starting ------------------------------------------------------------------------------ */
+
+/* What the user's inputrc may not change: it would be seen or heard outside our screen. */
+static void insist(void)
+{
+    rl_variable_bind("bell-style", "none");
+    rl_variable_bind("completion-query-items", "-1");
+    rl_variable_bind("enable-bracketed-paste", "off");
+    rl_variable_bind("blink-matching-paren", "off");
+}
+
+static void set_hooks(void)
+{
+    rl_readline_name = "attnscope";
+    rl_catch_signals = 0;
+    rl_catch_sigwinch = 0;
+    rl_change_environment = 0;
+    rl_prep_term_function = NULL;
+    rl_deprep_term_function = NULL;
+    rl_instream = edit.nowhere;
+    rl_outstream = edit.nowhere;
+    rl_getc_function = next_byte;
+    rl_input_available_hook = bytes_left;
+    rl_redisplay_function = redisplay;
+    rl_attempted_completion_function = complete;
+    rl_completion_display_matches_hook = show_candidates;
+    rl_completer_word_break_characters = COMPLETE_BREAKS;
+    rl_basic_word_break_characters = COMPLETE_BREAKS;
+    rl_completer_quote_characters = "";
+}
+
+/* Keys that the terminal's description need not name. */
+static void bind_more_keys(void)
+{
+    static const struct {
+        const char *bytes;
+        rl_command_func_t *run;
+    } keys[] = {
+        {"\033[1~", rl_beg_of_line}, {"\033[7~", rl_beg_of_line}, {"\033[H", rl_beg_of_line},
+        {"\033OH", rl_beg_of_line}, {"\033[4~", rl_end_of_line}, {"\033[8~", rl_end_of_line},
+        {"\033[F", rl_end_of_line}, {"\033OF", rl_end_of_line}, {"\033[3~", rl_delete},
+        {"\033[1;5C", rl_forward_word}, {"\033[1;5D", rl_backward_word},
+    };
+
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        rl_bind_keyseq_if_unbound(keys[i].bytes, keys[i].run);
+    rl_unbind_function_in_map(rl_re_read_init_file, rl_get_keymap());
+}
+
+/* readline complains of the user's inputrc on standard error. */
+static void initialize_silently(void)
+{
+    int error = dup(STDERR_FILENO);
+
+    dup2(fileno(edit.nowhere), STDERR_FILENO);
+    rl_initialize();
+    if (error >= 0) {
+        dup2(error, STDERR_FILENO);
+        close(error);
+    }
+}
+
+static void note_trouble(const struct err *e)
+{
+    if (!edit.noticed) {
+        str_addf(&edit.notice, "history: %s", e->msg);
+        edit.noticed = true;
+    }
+}
+
+static void remember(void *ctx, const char *entry)
+{
+    (void)ctx;
+    add_history(entry);
+}
+
+static void load_past(void)
+{
+    static const char *const names[KINDS] = {[PROMPT_COMMAND] = "history-command",
+                                             [PROMPT_PYTHON] = "history-python"};
+    struct err e;
+
+    for (int i = PROMPT_COMMAND; i < KINDS; i++) {
+        HISTORY_STATE none = {0};
+
+        history_set_history_state(&none);
+        stifle_history(PAST_ENTRIES);
+        if (past_path(names[i], &edit.path[i]) && past_load(str_get(&edit.path[i]), remember, NULL, &e) != ST_OK)
+            note_trouble(&e);
+        edit.past[i] = history_get_history_state();
+    }
+}
+
+void edit_start(struct session *s)
+{
+    edit.s = s;
+    edit.nowhere = fopen("/dev/null", "r+");
+    if (!edit.nowhere)
+        die(EXIT_USAGE, "/dev/null cannot be opened");
+    set_hooks();
+    initialize_silently();
+    insist();
+    bind_more_keys();
+    using_history();
+    load_past();
+}
+
+void edit_stop(void)
+{
+    HISTORY_STATE none = {0};
+
+    for (int i = PROMPT_COMMAND; i < KINDS; i++) {
+        if (edit.past[i]) {
+            history_set_history_state(edit.past[i]);
+            clear_history();
+            free(edit.past[i]->entries);
+            free(edit.past[i]);
+            history_set_history_state(&none);
+        }
+        str_done(&edit.path[i]);
+    }
+    complete_done(&edit.candidates);
+    str_done(&edit.line);
+    str_done(&edit.notice);
+    if (edit.nowhere)
+        fclose(edit.nowhere);
+    memset(&edit, 0, sizeof edit);
+}
+
+/* --- one prompt ------------------------------------------------------------------------------- */
+
+void edit_open(void)
+{
+    edit.line_done = edit.closed = edit.shown = false;
+    history_set_history_state(edit.past[edit.s->prompt.kind]);
+    using_history(); /* stands behind the last entry */
+    rl_callback_handler_install("", take_line);
+}
+
+/* The state was copied out of readline: it has to be copied back. */
+static void keep_past(enum prompt_kind kind)
+{
+    free(edit.past[kind]);
+    edit.past[kind] = history_get_history_state();
+}
+
+void edit_close(void)
+{
+    rl_callback_handler_remove();
+    rl_replace_line("", 0);
+    edit.shown = false;
+}
+
+static void add_to_past(enum prompt_kind kind)
+{
+    const char *line = edit_line();
+    struct err e;
+    HIST_ENTRY *last = history_length > 0 ? history_get(history_base + history_length - 1) : NULL;
+
+    if (line[strspn(line, " \t\n")] == '\0' || (last && strcmp(last->line, line) == 0))
+        return;
+    add_history(line);
+    keep_past(kind);
+    if (edit.path[kind].n && past_add(str_get(&edit.path[kind]), line, &e) != ST_OK)
+        note_trouble(&e);
+}
+
+static enum edit_result result(void)
+{
+    insist();
+    if (edit.closed)
+        return EDIT_CLOSED;
+    if (!edit.line_done)
+        return EDIT_GOES_ON;
+    edit.line_done = false;
+    add_to_past(edit.s->prompt.kind);
+    using_history();
+    return EDIT_LINE;
+}
+
+static void feed(const char *bytes, size_t n)
+{
+    edit.n = n < sizeof edit.queue ? n : 0;
+    edit.at = 0;
+    memcpy(edit.queue, bytes, edit.n);
+    while (edit.at < edit.n && !edit.closed)
+        rl_callback_read_char();
+}
+
+/* A sequence that nothing is bound to would leave its last letters in the line. */
+static bool is_bound(const struct input_key *key)
+{
+    int type;
+
+    if (key->n < 2 || key->bytes[0] != '\033')
+        return key->n > 0;
+    return rl_function_of_keyseq_len(key->bytes, key->n, NULL, &type) && type != ISKMAP;
+}
+
+/* In vi's keys the first Esc ends inserting, the next one closes the prompt. */
+static bool leave_vi_insertion(void)
+{
+    if (rl_editing_mode != 0 || rl_get_keymap() != vi_insertion_keymap)
+        return false;
+    rl_vi_movement_mode(1, '\033');
+    redisplay();
+    return true;
+}
+
+enum edit_result edit_key(const struct input_key *key)
+{
+    edit.shown = false;
+    if (strcmp(key->name, "<Esc>") == 0 && leave_vi_insertion())
+        return EDIT_GOES_ON;
+    if (strcmp(key->name, "<Esc>") == 0 || strcmp(key->name, "<C-c>") == 0 ||
+        (strcmp(key->name, "<C-d>") == 0 && rl_end == 0))
+        return EDIT_CLOSED;
+    if (!is_bound(key))
+        return EDIT_GOES_ON;
+    feed(key->bytes, key->n);
+    return result();
+}
+
+/* Text goes in as it is; a command has one line only. */
+enum edit_result edit_paste(const char *text)
+{
+    char *copy = mem_strdup(text);
+
+    edit.shown = false;
+    for (char *s = copy; *s && edit.s->prompt.kind == PROMPT_COMMAND; s++)
+        if (*s == '\n')
+            *s = ' ';
+    rl_insert_text(copy);
+    mem_free(copy);
+    redisplay();
+    return EDIT_GOES_ON;
+}
+
+const char *edit_line(void)
+{
+    return str_get(&edit.line);
+}
+
+const struct complete *edit_candidates(void)
+{
+    static const struct complete none;
+
+    return edit.shown ? &edit.candidates : &none;
+}
+
+bool edit_take_notice(struct str *out)
+{
+    bool any = edit.notice.n > 0;
+
+    if (any) {
+        str_clear(out);
+        str_puts(out, str_get(&edit.notice));
+        str_clear(&edit.notice);
+    }
+    return any;
+}

@@ -1,0 +1,30 @@
+/* The line at the bottom, edited by readline. Only prompt.c knows readline. */
+#ifndef ATTNSCOPE_UI_PROMPT_PRIV_H
+#define ATTNSCOPE_UI_PROMPT_PRIV_H
+
+#include "complete_priv.h"
+#include "input_priv.h"
+#include "session/session.h"
+
+enum edit_result {
+    EDIT_GOES_ON,
+    EDIT_LINE,   /* the line is in edit_line() */
+    EDIT_CLOSED, /* Esc, Ctrl-C, Ctrl-D on an empty line */
+};
+
+/* Once, before curses: reads the user's inputrc (which prints nothing) and what
+ * was typed in earlier runs. */
+void edit_start(struct session *s);
+void edit_stop(void);
+/* The prompt of s->prompt.kind is open now, with an empty line. */
+void edit_open(void);
+void edit_close(void);
+enum edit_result edit_key(const struct input_key *key);
+enum edit_result edit_paste(const char *text);
+const char *edit_line(void); /* until the next edit_ call */
+/* What Tab has offered, to be shown until the next key; n is 0 when nothing. */
+const struct complete *edit_candidates(void);
+/* A trouble with the files of earlier lines, told once. */
+bool edit_take_notice(struct str *out);
+
+#endif

@@ -1,0 +1,38 @@
+/* Signals while the terminal is ours: handlers set flags and write one byte to
+ * a pipe that the loop watches; what ends the program gives the terminal back. */
+#ifndef ATTNSCOPE_UI_SIGNALS_PRIV_H
+#define ATTNSCOPE_UI_SIGNALS_PRIV_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <termios.h>
+
+/* What a crash does before it ends the process: both with calls that are safe
+ * in a handler. fd -1: nothing, the terminal is not ours. The bytes are borrowed. */
+struct signals_restore {
+    int fd;
+    const char *bytes;
+    size_t n;
+    struct termios modes;
+};
+
+/* False: no pipe could be made. A signal that the parent had us ignore stays
+ * ignored (nohup). */
+bool signals_on(void);
+void signals_off(void);
+void signals_restore_by(const struct signals_restore *r);
+
+int signals_fd(void);      /* readable when something came */
+void signals_drain(void);  /* empty the pipe, before looking at the flags */
+
+int signals_ending(void);  /* HUP, INT, QUIT or TERM came: its number; else 0 */
+bool signals_resized(void);   /* these three: since they were last asked */
+bool signals_continued(void);
+bool signals_stop(void);   /* TSTP from outside */
+
+/* Stop this process and all it runs with, as Ctrl-Z of a terminal does; returns when continued. */
+void signals_suspend(void);
+/* End this process by `sig`, as if it had never been handled. */
+void signals_end_by(int sig);
+
+#endif

@@ -1,0 +1,49 @@
+/* The terminal: taken, left for a while, given back. */
+#ifndef ATTNSCOPE_UI_TERMINAL_PRIV_H
+#define ATTNSCOPE_UI_TERMINAL_PRIV_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "base/err.h"
+#include "base/str.h"
+#include "input_priv.h"
+#include "signals_priv.h"
+#include "view/screen.h"
+
+struct terminal {
+    FILE *keys;             /* /dev/tty, when standard input is no terminal; else NULL */
+    int in, out;            /* where keys come from, where the screen is */
+    void *screen;           /* curses' SCREEN */
+    struct signals_restore restore;
+    struct str farewell;    /* the bytes of restore */
+    bool ours;              /* curses has it now */
+    bool marks_pastes;      /* it knows bracketed paste */
+    bool gone;              /* hung up */
+    enum color_depth depth;
+    bool direct;            /* colour numbers are 0xRRGGBB */
+    bool default_color;     /* -1 is a colour */
+    int width, height;
+    int told_width, told_height; /* COLUMNS, LINES when the program began; 0: not set */
+    int escape_ms;          /* the pause after a lone Esc: ESCDELAY, else 50 */
+};
+
+/* Finds out whether there is a usable terminal, and takes it. On failure nothing
+ * was written and *e says in one line what to do. signals_on comes before. */
+enum status terminal_open(struct terminal *t, const char *color, struct err *e);
+/* Everything that was switched on is switched off. */
+void terminal_close(struct terminal *t);
+/* For a while: before a stop, and after it. terminal_take waits to be in the
+ * foreground; false: the program is to end instead. */
+void terminal_leave(struct terminal *t);
+bool terminal_take(struct terminal *t);
+/* Ask for the size and tell curses; true when it is another one. The terminal's
+ * own answer counts, not LINES and COLUMNS; those only where it does not know
+ * (then 80x24). */
+bool terminal_measure(struct terminal *t);
+/* The keys of this terminal's description. */
+void terminal_keys(const struct terminal *t, struct input *in);
+/* Read what has been typed. False: the terminal is gone (t->gone). */
+bool terminal_read(struct terminal *t, struct input *in);
+
+#endif
