@@ -18,6 +18,7 @@ struct flow {
     const struct area *a;
     int y;       /* the next line */
     int indent;  /* columns left free */
+    bool tight;  /* no gaps */
 };
 
 void flow_gap(struct flow *f); /* a blank line, not at the top and not twice */

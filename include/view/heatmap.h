@@ -48,8 +48,12 @@ struct heat_plan {
 
 void heat_plan(const struct matrix *m, const struct heat_mark *k, int w, int h,
                struct heat_plan *p);
-/* The size at which everything is shown with numbers. */
-void heat_want(const struct matrix *m, int *w, int *h);
+/* The size at which everything is shown with numbers, and the least one at
+ * which all cells still have theirs. */
+struct heat_want {
+    int w, h, least_w, least_h;
+};
+void heat_want(const struct matrix *m, struct heat_want *want);
 /* As heat_plan.penalty, for all heads as small pictures. */
 double heat_tiles_penalty(const struct matrix *m, int w, int h);
 /* Fills the area. */

@@ -13,6 +13,7 @@ struct tile_rect {
 /* What a picture wants, and how bad another size is for it (0: all is shown). */
 struct tile_want {
     int w, h;
+    int least_w, least_h;             /* sizes that still do */
 };
 struct tile_job {
     int n;                            /* pictures, at most TILE_MOST */

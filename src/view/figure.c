@@ -3,12 +3,15 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/mem.h"
 #include "graph/graph.h"
 #include "screen_priv.h"
 #include "view/plot.h"
 #include "view/tile.h"
 
 #define PANELS_MOST 64 /* more are shown a group at a time */
+#define LEGEND_W 28    /* narrower panels have no room for their legend */
+#define RANGE_MOST ((int64_t)1 << 22) /* numbers looked through for a legend's ends */
 #define PLOT_W 40
 #define PLOT_H 10
 
@@ -20,6 +23,44 @@ static bool read_panel(const void *ctx, int64_t batch, int64_t head, int64_t r0,
     const struct figure *f = ctx;
 
     return session_read(f->s, f->panel, batch, head, r0, r1, c0, c1, out, masked);
+}
+
+/* Is the whole panel small enough to look for its ends? */
+static bool range_is_cheap(const struct out_panel *p)
+{
+    int64_t left = RANGE_MOST;
+
+    if (p->rows > left || p->cols > left / p->rows)
+        return false;
+    left /= p->rows * p->cols;
+    return p->heads <= left && p->batch <= left / p->heads;
+}
+
+/* The ends of what is around the cursor: all that is computed of a huge matrix. */
+static bool range_near(const struct figure *f, double *lo, double *hi)
+{
+    static const int64_t reach[2] = {64, 256};
+    const struct cursor *k = &f->s->cursor;
+    int64_t r0 = k->row > reach[0] / 2 ? k->row - reach[0] / 2 : 0;
+    int64_t c0 = k->col > reach[1] / 2 ? k->col - reach[1] / 2 : 0;
+    int64_t r1 = r0 + reach[0] < f->panel->rows ? r0 + reach[0] : f->panel->rows;
+    int64_t c1 = c0 + reach[1] < f->panel->cols ? c0 + reach[1] : f->panel->cols;
+    size_t n = r1 > r0 && c1 > c0 ? (size_t)(r1 - r0) * (size_t)(c1 - c0) : 0;
+    double *v = mem_array(n, sizeof *v);
+    unsigned char *hid = mem_array(n, 1);
+    bool ok = n > 0 && session_read(f->s, f->panel, k->batch, k->head, r0, r1, c0, c1, v, hid);
+
+    *lo = INFINITY;
+    *hi = -INFINITY;
+    for (size_t i = 0; ok && i < n; i++) {
+        if (hid[i] || !isfinite(v[i]))
+            continue;
+        *lo = fmin(*lo, v[i]);
+        *hi = fmax(*hi, v[i]);
+    }
+    mem_free(v);
+    mem_free(hid);
+    return ok && *lo <= *hi;
 }
 
 static struct matrix matrix_of(struct figure *f)
@@ -39,8 +80,11 @@ static struct matrix matrix_of(struct figure *f)
         .ctx = f,
     };
 
-    m.has_range = m.rows > 0 && m.cols > 0 && session_range(f->s, p, &m.lo, &m.hi) &&
-                  isfinite(m.lo) && isfinite(m.hi);
+    if (m.rows < 1 || m.cols < 1 || m.heads < 1 || m.batches < 1)
+        return m;
+    m.has_range = range_is_cheap(p) ? session_range(f->s, p, &m.lo, &m.hi)
+                                    : range_near(f, &m.lo, &m.hi);
+    m.has_range = m.has_range && isfinite(m.lo) && isfinite(m.hi);
     return m;
 }
 
@@ -215,25 +259,30 @@ static double penalty(const void *ctx, int i, int w, int h)
     if (f->mark.all_heads && f->matrix.heads > 1)
         return heat_tiles_penalty(&f->matrix, w - 1, h);
     heat_plan(&f->matrix, &f->mark, w - 1, h, &plan);
-    return plan.penalty;
+    return plan.penalty + (w < LEGEND_W ? 0.3 : 0);
+}
+
+static struct tile_want want_heads(const struct matrix *m)
+{
+    int64_t across = m->heads < 4 ? m->heads : 4, down = (m->heads + across - 1) / across;
+    int64_t w = across * (2 * m->cols + 2) + 1, h = down * (m->rows + 2) + 1;
+
+    w = w < 400 ? w : 400;
+    h = h < 200 ? h : 200;
+    return (struct tile_want){(int)w, (int)h, (int)w, (int)h};
 }
 
 static struct tile_want want_of(const struct figure *f)
 {
-    struct tile_want want = {PLOT_W, PLOT_H};
-    int64_t heads = f->matrix.heads;
+    struct heat_want want;
 
     if (f->plot)
-        return want;
-    heat_want(&f->matrix, &want.w, &want.h);
-    want.w += 1; /* a blank before the line that may follow */
-    if (f->mark.all_heads && heads > 1) {
-        int64_t across = heads < 4 ? heads : 4, down = (heads + across - 1) / across;
-        int64_t w = across * (2 * f->matrix.cols + 2) + 1, h = down * (f->matrix.rows + 2) + 1;
-
-        want = (struct tile_want){(int)(w < 400 ? w : 400), (int)(h < 200 ? h : 200)};
-    }
-    return want;
+        return (struct tile_want){PLOT_W, PLOT_H, PLOT_W, PLOT_H};
+    if (f->mark.all_heads && f->matrix.heads > 1)
+        return want_heads(&f->matrix);
+    heat_want(&f->matrix, &want);
+    /* a blank before the line that may follow */
+    return (struct tile_want){want.w + 1, want.h, want.least_w + 1, want.least_h};
 }
 
 static void draw_figure(const struct area *a, const struct figure *f)

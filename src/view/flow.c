@@ -19,7 +19,7 @@ static int room_of(const struct flow *f)
 
 void flow_gap(struct flow *f)
 {
-    if (f->y > 0)
+    if (f->y > 0 && !f->tight)
         f->y++;
 }
 

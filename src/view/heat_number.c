@@ -184,6 +184,19 @@ void heat_number(const struct heat_format *f, double v, char out[HEAT_TEXT])
         out[0] = '\0';
 }
 
+/* Of at most `most` decimals of the mantissa those that are not zeros at its end. */
+static int needed_decimals(double v, int most)
+{
+    char buf[40], *e;
+    int zeros = 0;
+
+    snprintf(buf, sizeof buf, "%.*e", most, v);
+    e = strchr(buf, 'e');
+    while (zeros < most && e[-1 - zeros] == '0')
+        zeros++;
+    return most - zeros;
+}
+
 void heat_value(double v, int digits, char out[HEAT_TEXT])
 {
     char buf[40];
@@ -193,7 +206,7 @@ void heat_value(double v, int digits, char out[HEAT_TEXT])
     } else if (isinf(v)) {
         strcpy(out, v > 0 ? "∞" : MINUS "∞");
     } else if (v != 0 && (fabs(v) < 1e-4 || fabs(v) >= 1e6)) {
-        tidy_exponent(v, digits > 1 ? digits - 1 : 0, out);
+        tidy_exponent(v, needed_decimals(v, digits - 1), out);
     } else {
         snprintf(buf, sizeof buf, "%.*g", digits, v);
         if (strchr(buf, 'e'))

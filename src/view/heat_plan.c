@@ -7,6 +7,7 @@
 /* Row labels looked at when the column of labels is measured. */
 #define LABELS_MEASURED 512
 #define LABEL_MOST 12
+#define SIZE_MOST 4096 /* no screen is larger */
 
 /* Ways to draw, best first. pad: columns beside a number, or of a cell
  * without one. stats: columns beside weights. */
@@ -106,7 +107,7 @@ static void plan_lines(const struct matrix *m, const struct heat_mark *k, int h,
 
     p->axes = room > m->rows || room >= 10;
     room -= p->axes;
-    p->foot = (cut_cols || m->rows > room || m->has_mask) && (room > m->rows || room >= 4);
+    p->foot = m->rows > room || cut_cols ? room >= 4 : m->has_mask && room > m->rows;
     room -= p->foot;
     if (room < 0)
         room = 0;
@@ -144,12 +145,22 @@ void heat_plan(const struct matrix *m, const struct heat_mark *k, int w, int h,
     p->penalty = o->cost + 4 * hidden_part(m, p) + (p->axes ? 0 : 0.05) + (p->rows == 0 ? 4 : 0);
 }
 
-void heat_want(const struct matrix *m, int *w, int *h)
+static int width_in_mode(const struct matrix *m, const struct mode *o)
 {
-    const struct mode *o = &modes[1];
-    int64_t cols = m->cols < 4096 ? m->cols : 4096, rows = m->rows < 4096 ? m->rows : 4096;
+    int64_t cols = m->cols < SIZE_MOST ? m->cols : SIZE_MOST;
 
-    *w = label_columns(m) + 2 + (int)cols * cell_columns(m, o) +
-         heat_stats_columns(stats_of(m, o));
-    *h = (int)rows + 3 + m->has_mask;
+    return label_columns(m) + 2 + (int)cols * cell_columns(m, o) +
+           heat_stats_columns(stats_of(m, o)) + (o->pad < 2);
+}
+
+void heat_want(const struct matrix *m, struct heat_want *want)
+{
+    int rows = (int)(m->rows < SIZE_MOST ? m->rows : SIZE_MOST);
+
+    *want = (struct heat_want){
+        .w = width_in_mode(m, &modes[1]),
+        .least_w = width_in_mode(m, &modes[3]),
+        .h = rows + 3 + m->has_mask,
+        .least_h = rows + 2,
+    };
 }

@@ -26,8 +26,8 @@ void heat_bar_draw(const struct area *a, int x, int y, int cols, const struct he
 
 /* Heads as small pictures, all at once, below the title. */
 void heat_tiles_draw(const struct area *a, const struct matrix *m, const struct heat_mark *k);
-/* Name, head and legend in line 0. */
-void heat_title_draw(const struct area *a, const struct matrix *m, const struct heat_mark *k,
+/* Name, head and legend in line 0; false: the legend had no room. */
+bool heat_title_draw(const struct area *a, const struct matrix *m, const struct heat_mark *k,
                      bool name_axes);
 
 #endif

@@ -16,8 +16,9 @@
 
 /* --- title and legend ------------------------------------------------------------ */
 
-/* "0 ▕████▏ 0.5", ending at column w; its width, 0 when there is no room. */
-static int draw_legend(const struct area *a, int room, const struct matrix *m)
+/* "0 ▕████▏ 0.5", ending at column w of line y; the columns taken, 0 when there
+ * is no room. */
+static int draw_legend(const struct area *a, int y, int room, const struct matrix *m)
 {
     struct heat_scale s = heat_scale_of(m);
     char lo[HEAT_TEXT], hi[HEAT_TEXT];
@@ -31,12 +32,12 @@ static int draw_legend(const struct area *a, int room, const struct matrix *m)
     if (ends + bar > room || !m->has_range)
         return 0;
     x = a->w - ends - bar;
-    x += paint_text(a, x, 0, ink_role(COL_DIM), lo) + 1;
-    x += paint_text(a, x, 0, ink_role(COL_DIM), "▕");
-    heat_bar_draw(a, x, 0, bar, &s);
+    x += paint_text(a, x, y, ink_role(COL_DIM), lo) + 1;
+    x += paint_text(a, x, y, ink_role(COL_DIM), "▕");
+    heat_bar_draw(a, x, y, bar, &s);
     x += bar;
-    x += paint_text(a, x, 0, ink_role(COL_DIM), "▏") + 1;
-    paint_text(a, x, 0, ink_role(COL_DIM), hi);
+    x += paint_text(a, x, y, ink_role(COL_DIM), "▏") + 1;
+    paint_text(a, x, y, ink_role(COL_DIM), hi);
     return ends + bar;
 }
 
@@ -58,7 +59,7 @@ static const char *title_of(const struct area *a, const struct matrix *m)
     return m->title ? m->title : paint_word(a, role_name(m->role));
 }
 
-void heat_title_draw(const struct area *a, const struct matrix *m, const struct heat_mark *k,
+bool heat_title_draw(const struct area *a, const struct matrix *m, const struct heat_mark *k,
                      bool name_axes)
 {
     struct ink ink =
@@ -73,7 +74,7 @@ void heat_title_draw(const struct area *a, const struct matrix *m, const struct 
     else
         add_place(a, &more, "head", k->head, m->heads);
     mark = paint_text(a, 0, 0, ink, k->focus ? "▸" : " ");
-    legend = draw_legend(a, a->w - mark - text_width(title) - text_width(str_get(&more)) - 2, m);
+    legend = draw_legend(a, 0, a->w - mark - text_width(title) - text_width(str_get(&more)) - 2, m);
     x = mark + paint_cut(a, mark, 0, a->w - legend - mark - 1, ink, title);
     x += paint_cut(a, x, 0, a->w - legend - x - 1, ink_plain(), str_get(&more));
     if (name_axes) {
@@ -83,6 +84,7 @@ void heat_title_draw(const struct area *a, const struct matrix *m, const struct 
             paint_text(a, x + 2, 0, ink_role(COL_DIM), str_get(&more));
     }
     str_done(&more);
+    return legend > 0;
 }
 
 /* --- one drawing ----------------------------------------------------------------- */
@@ -271,11 +273,13 @@ static void draw_stats_heads(const struct job *j)
 
 /* --- all together ------------------------------------------------------------------- */
 
-static void draw_axes(const struct job *j)
+static void draw_axes(const struct job *j, bool legend)
 {
     struct str s = {0};
 
     add_axes(j->a, &s, j->m);
+    if (legend)
+        draw_legend(j->a, 1, j->a->w - text_width(str_get(&s)) - 2, j->m);
     paint_cut(j->a, 1, 1, j->a->w - 1, ink_role(COL_DIM), str_get(&s));
     str_done(&s);
 }
@@ -340,13 +344,15 @@ static void draw_chosen(const struct job *j)
 
 static void draw_one(struct job *j)
 {
+    bool legend;
+
     j->brush.scale = heat_scale_of(j->m);
     j->brush.format = heat_format_of(j->m, j->p.digits);
     j->brush.digits = j->p.digits;
     j->top = 1 + j->p.axes;
-    heat_title_draw(j->a, j->m, j->k, !j->p.axes);
+    legend = heat_title_draw(j->a, j->m, j->k, !j->p.axes);
     if (j->p.axes)
-        draw_axes(j);
+        draw_axes(j, !legend);
     draw_col_labels(j);
     if (read_window(j)) {
         draw_stats_heads(j);

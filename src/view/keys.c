@@ -37,14 +37,14 @@ static const struct hint {
     {"panel.next", "panel", IN_READ | IN_LOOK},
     {"move.left move.up move.down move.right", "cell", IN_LOOK},
     {"explain", "explain", IN_LOOK},
+    {"menu", "menu", IN_READ | IN_LOOK},
+    {"close", "close", IN_READ | IN_LOOK},
+    {"command", "command", IN_MENU | IN_READ | IN_LOOK},
+    {"python", "Python", IN_READ | IN_LOOK},
     {"knob.before knob.after", "knob", KNOBS},
     {"knob.less knob.more", "turn", KNOBS},
     {"reset", "reset", KNOBS},
-    {"command", "command", IN_MENU | IN_READ | IN_LOOK},
-    {"python", "Python", IN_READ | IN_LOOK},
     {"code.unfold", "code", IN_READ | IN_LOOK},
-    {"menu", "menu", IN_READ | IN_LOOK},
-    {"close", "close", IN_READ | IN_LOOK},
     {"menu.quit", "quit", IN_MENU},
     {"=Enter", "run", IN_PROMPT},
     {"=Tab", "complete", IN_PROMPT},
@@ -98,15 +98,15 @@ static const struct action_row *find_action(const char *name, size_t n)
     return NULL;
 }
 
-/* The key to name: an arrow where there is one, else the first. */
+/* The key to name: an arrow or a plus where there is one, else the first. */
 static void best_key(const char *keys, char out[32])
 {
-    static const char *const arrows[] = {"<Left>", "<Right>", "<Up>", "<Down>"};
+    static const char *const better[] = {"<Left>", "<Right>", "<Up>", "<Down>", "+"};
 
     snprintf(out, 32, "%.*s", (int)strcspn(keys, " "), keys);
-    for (size_t i = 0; i < sizeof arrows / sizeof *arrows; i++)
-        if (strstr(keys, arrows[i]))
-            snprintf(out, 32, "%s", arrows[i]);
+    for (size_t i = 0; i < sizeof better / sizeof *better; i++)
+        if (strstr(keys, better[i]))
+            snprintf(out, 32, "%s", better[i]);
 }
 
 static void add_keys(const struct area *a, const struct hint *h, struct str *out)

@@ -7,6 +7,9 @@
 #include "view/produce.h"
 #include "view/text.h"
 
+/* Below this height notes and cell share one rule, and there are no gaps. */
+#define TIGHT 32
+
 /* --- the scenes of the step ------------------------------------------------------------ */
 
 static size_t blocks_of(const struct session *s)
@@ -20,10 +23,9 @@ static const struct scene *scene_at(const struct session *s, size_t block)
 }
 
 /* Laws, tasks, prints, tables and errors of all scenes; lines drawn. */
-static int notes_draw(const struct area *a, const struct session *s, int skip)
+static int notes_draw(const struct area *a, const struct session *s, bool tight)
 {
-    struct area scrolled = area_scrolled(a, skip);
-    struct flow f = {.a = &scrolled, .indent = 1};
+    struct flow f = {.a = a, .indent = 1, .tight = tight};
 
     for (size_t i = 0; i < blocks_of(s); i++) {
         const struct scene *scene = scene_at(s, i);
@@ -37,11 +39,11 @@ static int notes_draw(const struct area *a, const struct session *s, int skip)
 }
 
 /* How many lines a drawing takes: it is drawn where nothing is seen. */
-static int notes_lines(const struct area *a, const struct session *s)
+static int notes_lines(const struct area *a, const struct session *s, bool tight)
 {
     struct area none = area_part(a, 0, 0, a->w, 0);
 
-    return notes_draw(&none, s, 0);
+    return notes_draw(&none, s, tight);
 }
 
 bool look_any(const struct session *s)
@@ -87,7 +89,7 @@ static void add_index(struct str *out, const struct figure *f)
     str_addf(out, "%lld, %lld] ", (long long)k->row, (long long)k->col);
 }
 
-static void add_value(const struct area *a, struct str *out, const struct figure *f)
+static void add_value(const struct area *a, struct str *out, const struct figure *f, bool *hidden)
 {
     const struct heat_mark *k = &f->mark;
     const struct matrix *m = &f->matrix;
@@ -101,23 +103,25 @@ static void add_value(const struct area *a, struct str *out, const struct figure
     }
     heat_value(v, 4, text);
     str_addf(out, "= %s", text);
-    if (masked)
-        str_addf(out, "   %s", paint_word(a, "masked: this query may not look here"));
+    *hidden = masked;
 }
 
 static void readout_draw(const struct area *a, const struct figures *all)
 {
     const struct figure *f = &all->fig[all->focus];
     struct str s = {0};
+    bool hidden = false;
     int x;
 
     add_index(&s, f);
     x = 1 + paint_cut(a, 1, 0, a->w - 1, (struct ink){.style = STYLE_BOLD}, str_get(&s));
     str_clear(&s);
-    add_value(a, &s, f);
+    add_value(a, &s, f, &hidden);
     x += paint_cut(a, x, 0, a->w - x, (struct ink){.style = STYLE_BOLD}, str_get(&s));
     str_clear(&s);
     add_labels(a, &s, &f->matrix, f->mark.row, f->mark.col);
+    if (hidden)
+        str_addf(&s, "   %s", paint_word(a, "masked"));
     paint_cut(a, x, 0, a->w - x, ink_role(COL_DIM), str_get(&s));
     str_done(&s);
 }
@@ -175,8 +179,6 @@ static void ask_draw(const struct area *a, const struct ask *ask)
         paint_text(a, a->w - 2, a->h - 1, ink_role(COL_DIM), "▾");
 }
 
-#define TIGHT 20 /* below this height notes and cell share one rule */
-
 /* --- all of it -------------------------------------------------------------------------- */
 
 static int larger(int a, int b)
@@ -198,7 +200,7 @@ struct below {
 static struct below below_of(const struct area *a, const struct session *s,
                              const struct figures *all)
 {
-    struct below b = {.notes = notes_lines(a, s)};
+    struct below b = {.notes = notes_lines(a, s, a->h < TIGHT)};
 
     if (s->ask && s->ask->open)
         b.cell = ask_lines(a, s->ask);
@@ -257,7 +259,7 @@ void look_draw(const struct area *a, const struct session *s)
     notes = smaller(b.notes, larger(a->h - y - (cell > 0 ? cell + rules - 1 : 0), 0));
     if (notes > 0) {
         part = area_part(a, 0, y, a->w, notes);
-        notes_draw(&part, s, 0);
+        notes_draw(&part, s, a->h < TIGHT);
         y += part.h;
         if (b.notes > notes)
             paint_text(a, a->w - 2, y - 1, ink_role(COL_DIM), "▾");

@@ -9,7 +9,7 @@
 #define FAIR 1.25
 #define WORSE 0.35
 #define OTHERS 3.8
-#define LEAST_W 14
+#define LEAST_W 20
 #define LEAST_H 5
 
 static int larger(int a, int b)
@@ -41,78 +41,113 @@ static void shrink(const int *want, int n, int room, int least, int total, int *
     }
 }
 
-/* The first of them has its wish as long as the others keep `least` each. */
-static bool favour(const int *want, int n, int room, int least, int first, int *out)
+/* What is left over `least` goes to `dear` (-1: none), then to the others, up to
+ * what they want. */
+static void grow(const int *want, int n, int left, int dear, int *out)
+{
+    for (int i = -1; i < n; i++) {
+        int k = i < 0 ? dear : i, more;
+
+        if (k < 0)
+            continue;
+        more = smaller(left, larger(want[k] - out[k], 0));
+        out[k] += more;
+        left -= more;
+    }
+}
+
+/* `dear` has its least, the others share what is left, `floor` each at least. */
+static bool favour(const int *least, int n, int room, int floor, int dear, int *out)
 {
     int rest[TILE_MOST], got[TILE_MOST], total = 0, left, k = 0;
 
-    if (first < 0)
+    if (dear < 0 || n < 2)
         return false;
-    left = room - want[first];
+    left = room - least[dear];
     for (int i = 0; i < n; i++) {
-        if (i == first)
+        if (i == dear)
             continue;
-        left -= smaller(least, want[i]);
-        total += rest[k++] = want[i];
+        left -= smaller(floor, least[i]);
+        total += rest[k++] = least[i];
     }
-    if (left < 0 || k == 0)
+    if (left < 0)
         return false;
-    shrink(rest, k, room - want[first], least, total, got);
+    shrink(rest, k, room - least[dear], floor, total, got);
     for (int i = 0, j = 0; i < n; i++)
-        out[i] = i == first ? want[i] : got[j++];
+        out[i] = i == dear ? least[i] : got[j++];
     return true;
 }
 
-/* Lengths for n wishes in `room`: all of them and an equal part of what is
- * left (if `stretch`); else less, `first` (-1: none) last of all. */
-static void share(const int *want, int n, int room, int least, bool stretch, int first, int *out)
+static int sum(const int *x, int n)
 {
     int total = 0;
 
     for (int i = 0; i < n; i++)
-        total += want[i];
-    for (int i = 0; i < n && total <= room; i++)
-        out[i] = want[i] + (stretch ? (room - total) / n : 0);
-    if (total > room && !favour(want, n, room, least, first, out))
-        shrink(want, n, room, least, total, out);
+        total += x[i];
+    return total;
 }
 
+struct lengths {
+    int want[TILE_MOST], least[TILE_MOST];
+};
+
+/* Lengths for n pictures in `room`: what they want; or the least, and more for
+ * some; or less than that, for the one in focus last of all. */
+static void share(const struct lengths *l, int n, int room, int floor, int dear, int *out)
+{
+    bool least_fits = sum(l->least, n) <= room;
+
+    for (int i = 0; i < n; i++)
+        out[i] = l->least[i];
+    if (least_fits)
+        grow(l->want, n, room - sum(l->least, n), dear, out);
+    else if (!favour(l->least, n, room, floor, dear, out))
+        shrink(l->least, n, room, floor, sum(l->least, n), out);
+}
+
+/* --- rows --------------------------------------------------------------------- */
+
 struct row {
-    int first, n, h;
+    int first, n;
 };
 
 /* Rows of pictures first … first + n - 1; bit i of `breaks`: a row ends after i. */
-static int cut_rows(const struct tile_job *job, int first, int n, unsigned breaks,
-                    struct row row[TILE_MOST])
+static int cut_rows(int first, int n, unsigned breaks, struct row row[TILE_MOST])
 {
     int rows = 0;
 
     for (int i = 0, from = 0; i < n; i++) {
         if (i < n - 1 && !(breaks >> i & 1))
             continue;
-        row[rows] = (struct row){first + from, i - from + 1, 0};
-        for (int k = from; k <= i; k++)
-            row[rows].h = larger(row[rows].h, job->want[first + k].h);
-        rows++;
+        row[rows++] = (struct row){first + from, i - from + 1};
         from = i + 1;
     }
     return rows;
 }
 
-static void place_row(const struct tile_job *job, const struct row *r, int y, int h,
+static bool has(const struct row *r, int picture)
+{
+    return picture >= r->first && picture < r->first + r->n;
+}
+
+static void place_row(const struct tile_job *job, int focus, const struct row *r, int y, int h,
                       struct tile_plan *p)
 {
-    int want[TILE_MOST], w[TILE_MOST], x = 0;
+    struct lengths l = {{0}, {0}};
+    int w[TILE_MOST], x = 0, room = job->w - (r->n - 1), spare;
 
-    for (int i = 0; i < r->n; i++)
-        want[i] = job->want[r->first + i].w;
-    share(want, r->n, job->w - (r->n - 1), LEAST_W, true, -1, w);
+    for (int i = 0; i < r->n; i++) {
+        l.want[i] = job->want[r->first + i].w;
+        l.least[i] = smaller(job->want[r->first + i].least_w, l.want[i]);
+    }
+    share(&l, r->n, room, LEAST_W, has(r, focus) ? focus - r->first : -1, w);
+    spare = larger(room - sum(w, r->n), 0) / r->n;
     for (int i = 0; i < r->n; i++) {
         int k = r->first + i - p->first;
 
-        p->rect[k] = (struct tile_rect){x, y, w[i], h};
+        p->rect[k] = (struct tile_rect){x, y, w[i] + spare, h};
         p->row_end[k] = i == r->n - 1;
-        x += w[i] + 1;
+        x += w[i] + spare + 1;
     }
 }
 
@@ -120,18 +155,21 @@ static void place(const struct tile_job *job, int focus, int first, int n, unsig
                   struct tile_plan *p)
 {
     struct row row[TILE_MOST];
-    int rows = cut_rows(job, first, n, breaks, row), want[TILE_MOST] = {0}, h[TILE_MOST], y = 0;
-    int dear = -1;
+    struct lengths l = {{0}, {0}};
+    int rows = cut_rows(first, n, breaks, row), h[TILE_MOST], y = 0, dear = -1;
 
     *p = (struct tile_plan){.first = first, .n = n};
     for (int i = 0; i < rows; i++) {
-        want[i] = row[i].h;
-        if (focus >= row[i].first && focus < row[i].first + row[i].n)
+        for (int k = row[i].first; k < row[i].first + row[i].n; k++) {
+            l.want[i] = larger(l.want[i], job->want[k].h);
+            l.least[i] = larger(l.least[i], smaller(job->want[k].least_h, job->want[k].h));
+        }
+        if (has(&row[i], focus))
             dear = i;
     }
-    share(want, rows, job->h - (rows - 1), LEAST_H, false, dear, h);
+    share(&l, rows, job->h - (rows - 1), LEAST_H, dear, h);
     for (int i = 0; i < rows; i++) {
-        place_row(job, &row[i], y, h[i], p);
+        place_row(job, focus, &row[i], y, h[i], p);
         y += h[i] + 1;
     }
     p->h = y - 1;
@@ -148,11 +186,11 @@ static double penalty(const struct tile_job *job, const struct tile_plan *p, int
 
 static double total(const struct tile_job *job, const struct tile_plan *p)
 {
-    double sum = 0.01 * p->h / (job->h > 0 ? job->h : 1); /* among equals the flatter one */
+    double worse = 0.01 * p->h / (job->h > 0 ? job->h : 1); /* among equals the flatter one */
 
     for (int k = 0; k < p->n; k++)
-        sum += penalty(job, p, k);
-    return sum;
+        worse += penalty(job, p, k);
+    return worse;
 }
 
 static void best_breaks(const struct tile_job *job, int focus, int first, int n,

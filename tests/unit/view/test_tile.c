@@ -37,7 +37,7 @@ static struct tile_plan plan(const struct tile_want *want, int n, int w, int h, 
     return p;
 }
 
-static const struct tile_want three[] = {{40, 11}, {50, 11}, {60, 11}};
+static const struct tile_want three[] = {{40, 11, 30, 10}, {50, 11, 30, 10}, {60, 11, 40, 10}};
 
 TEST(what_fits_side_by_side_stands_so)
 {
@@ -71,7 +71,7 @@ TEST(many_pictures_are_quick_and_whole)
     struct tile_want many[TILE_MOST];
 
     for (int i = 0; i < TILE_MOST; i++)
-        many[i] = (struct tile_want){20, 6};
+        many[i] = (struct tile_want){20, 6, 20, 6};
     CHECK_INT(plan(many, TILE_MOST, 130, 30, 5).n, TILE_MOST);
 }
 
