@@ -18,11 +18,12 @@ enum explain_kind {
     EXPLAIN_WHERE,     /* condition chose term[0]; `chosen` says which branch */
     EXPLAIN_REDUCE,    /* sum, max … over term[] (largest magnitudes first, see rest) */
     EXPLAIN_DOT,       /* sum of term[2i] * term[2i+1] */
-    EXPLAIN_SOFTMAX,   /* exp(z - max) / sum: terms z, max, exp, sum */
-    EXPLAIN_MEAN,
-    EXPLAIN_VAR,
+    EXPLAIN_SOFTMAX,   /* exp(z - max) / sum: terms z, max, exp, sum; exp(z) / sum: z, exp, sum */
+    EXPLAIN_MEAN,      /* sum of term[] (as REDUCE) / divisor */
+    EXPLAIN_VAR,       /* the same; the addends are squared distances from the mean */
     EXPLAIN_WRITTEN,   /* put there by an assignment: term[0] */
-    EXPLAIN_OTHER,     /* a cell moved from elsewhere (sort, take …): term[0] */
+    EXPLAIN_OTHER,     /* a cell moved from elsewhere (sort, take …): term[0]; none: a zero
+                        * that tril or triu put there */
 };
 
 struct explain_term {
@@ -43,14 +44,16 @@ struct explain {
     int terms;
     struct explain_term term[EXPLAIN_TERMS];
     int64_t count;                /* addends in all; the ones not in term[] sum to rest */
-    double rest;
+    double rest;                  /* RED_PROD: their product */
+    double divisor;               /* EXPLAIN_MEAN, EXPLAIN_VAR: the sum is divided by it */
     struct origin origin;
 };
 
 /* false: error in g's err (index out of range, interrupted). */
 bool explain_cell(struct graph *g, struct node *n, const int64_t *index, struct explain *out);
 
-/* Look through views: the node and index that cell really is. */
+/* Look through views: the node and index that cell really is. index has room
+ * for RANK_MAX. */
 void explain_through(struct graph *g, struct node **n, int64_t *index);
 
 #endif

@@ -35,6 +35,16 @@ void *graph_scratch(struct graph *g, size_t bytes)
     return p->scratch;
 }
 
+double *graph_numbers(struct graph *g, size_t n)
+{
+    if (n > g->numbers_cap) {
+        g->numbers_cap = 0;
+        g->numbers = mem_resize(g->numbers, n, sizeof *g->numbers);
+        g->numbers_cap = n;
+    }
+    return g->numbers;
+}
+
 /* ---- slices ------------------------------------------------------------------------ */
 
 void slices_init(struct slices *s, const struct box *b, int64_t most, int joint)

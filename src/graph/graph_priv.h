@@ -106,6 +106,8 @@ struct graph {
     struct plan plan;
     struct node_value *handed; /* what graph_whole gave out last: stays until the next */
     struct node_value *half;   /* being computed by pieces */
+    double *numbers;          /* explain's own space */
+    size_t numbers_cap;
     struct node **list;       /* the collector's work list */
     size_t list_cap;
 };
@@ -357,6 +359,7 @@ void plan_give_back(struct graph *g, int entry);
 /* Asks the tick now and then; false: interrupted, err set. */
 bool work_done(struct graph *g, int64_t ns);
 void *graph_scratch(struct graph *g, size_t bytes);
+double *graph_numbers(struct graph *g, size_t n); /* that computing leaves alone */
 /* Copy box b of n (C order, n's type) to out. */
 /* One step through a view, reshape or copy; false: n is none. */
 bool cell_through(struct node **n, int64_t *index);

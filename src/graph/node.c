@@ -47,6 +47,7 @@ void graph_free(struct graph *g)
     mem_free(g->plan.areas);
     mem_free(g->plan.scratch);
     mem_free(g->list);
+    mem_free(g->numbers);
     mem_free(g);
 }
 
