@@ -1,5 +1,5 @@
 /* Reading the command line by its table. */
-#include "cli.h"
+#include "cli_priv.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -8,9 +8,11 @@
 #include "base/exit.h"
 #include "base/utf8.h"
 #include "batch/batch.h"
-#include "cli.h"
+#include "cli_priv.h"
 #include "io/stream.h"
 #include "lang/lang.h"
+#include "screens_priv.h"
+#include "view/color.h"
 
 #ifndef ATTNSCOPE_VERSION
 #define ATTNSCOPE_VERSION "0.1"
@@ -108,11 +110,28 @@ static enum exit_code print_help(struct program *p)
     return print_text(p, &text);
 }
 
+static enum exit_code print_palettes(struct program *p)
+{
+    struct str text = {0};
+    for (int i = 0; palette_name(i); i++)
+        str_addf(&text, "%s\n", palette_name(i));
+    return print_text(p, &text);
+}
+
 static enum exit_code print_version(struct program *p)
 {
     struct str text = {0};
     str_addf(&text, "attnscope %s\n", ATTNSCOPE_VERSION);
     return print_text(p, &text);
+}
+
+static enum exit_code run_screens(struct program *p)
+{
+    struct screens screens = {&p->cli, p->lang, p->utf8, &p->out};
+    bool render = p->cli.value[CLI_RENDER] != NULL;
+    struct err e;
+    enum exit_code status = render ? screens_render(&screens, &e) : screens_terminal(&screens, &e);
+    return status == EXIT_FINE ? status : say(p, &e, status);
 }
 
 static const struct {
@@ -121,14 +140,18 @@ static const struct {
 } front_ends[] = {
     {CLI_HELP, print_help},   {CLI_VERSION, print_version}, {CLI_NAMES, print_names},
     {CLI_LIST, run_batch},    {CLI_CODE, run_batch},        {CLI_BATCH, run_batch},
+    {CLI_RENDER, run_screens},
 };
 
 static enum exit_code run(struct program *p)
 {
+    const char *palette = p->cli.value[CLI_PALETTE];
+    if (palette && strcmp(palette, "help") == 0)
+        return print_palettes(p);
     for (size_t i = 0; i < sizeof front_ends / sizeof front_ends[0]; i++)
         if (p->cli.value[front_ends[i].option])
             return front_ends[i].run(p);
-    return run_batch(p);
+    return run_screens(p);
 }
 
 int main(int argc, char **argv)

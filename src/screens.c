@@ -1,0 +1,236 @@
+/* The two front ends that show screens: the terminal, and --render, which presses
+ * the keys of --keys itself and writes the last screen. */
+#include "screens_priv.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "session/action.h"
+#include "ui/ui.h"
+#include "view/color.h"
+#include "view/screen.h"
+
+enum { SIDE_MOST = 1000 };
+
+static const struct span nowhere = {0, 0};
+
+__attribute__((format(printf, 2, 3))) static enum exit_code usage(struct err *e, const char *fmt, ...)
+{
+    char text[512];
+    va_list ap;
+
+    va_start(ap, fmt);
+    vsnprintf(text, sizeof text, fmt, ap);
+    va_end(ap);
+    err_set(e, ERR_USAGE, NULL, nowhere, "%s", text);
+    return EXIT_USAGE;
+}
+
+/* --- what both need ---------------------------------------------------------------------- */
+
+/* A whole number from 1 on; 0: it is none. */
+static int count_of(const char *s, const char **end)
+{
+    char *after;
+    long v = *s >= '0' && *s <= '9' ? strtol(s, &after, 10) : 0;
+
+    *end = v > 0 ? after : s;
+    return v > 0 && v <= 1000000 ? (int)v : 0;
+}
+
+static int palette_of(const char *name)
+{
+    for (int i = 0; palette_name(i); i++)
+        if (!name || strcmp(palette_name(i), name) == 0)
+            return i;
+    return -1;
+}
+
+static enum exit_code find_palette(const struct screens *p, int *palette, struct err *e)
+{
+    const char *name = p->cli->value[CLI_PALETTE];
+    struct str all = {0};
+    enum exit_code status;
+
+    *palette = palette_of(name);
+    if (*palette >= 0)
+        return EXIT_FINE;
+    for (int i = 0; palette_name(i); i++)
+        str_addf(&all, "%s%s", i ? ", " : "", palette_name(i));
+    status = usage(e, "there is no palette \"%.60s\"", name);
+    err_hint(e, "there are: %s", str_get(&all));
+    str_done(&all);
+    return status;
+}
+
+static enum exit_code status_of(const struct err *e)
+{
+    return e->kind == ERR_USAGE ? EXIT_USAGE : e->kind == ERR_IO ? EXIT_UNREADABLE : EXIT_CODE_FAILED;
+}
+
+static enum exit_code open_lesson(const struct screens *p, struct session *s, struct err *e)
+{
+    const char *number = p->cli->value[CLI_STEP], *end = "";
+    int step = number ? count_of(number, &end) : 0;
+
+    if (number && (step == 0 || *end))
+        return usage(e, "--step wants a number from 1 on, not \"%.60s\"", number);
+    if (p->cli->n == 0)
+        return number ? usage(e, "--step wants a lesson: attnscope LESSON --step %d", step) : EXIT_FINE;
+    return session_open(s, p->cli->what[0], step, e) == ST_OK ? EXIT_FINE : status_of(e);
+}
+
+static enum exit_code open_session(const struct screens *p, struct session **s, struct err *e)
+{
+    enum exit_code status;
+
+    if (p->cli->n > 1)
+        return usage(e, "one lesson at a time on the screen, not %d", p->cli->n);
+    *s = session_new(p->lang, e);
+    if (!*s)
+        return EXIT_CODE_FAILED;
+    status = open_lesson(p, *s, e);
+    if (status != EXIT_FINE)
+        session_free(*s);
+    return status;
+}
+
+/* --- the terminal ------------------------------------------------------------------------- */
+
+enum exit_code screens_terminal(const struct screens *p, struct err *e)
+{
+    struct ui_options o = {.color = p->cli->value[CLI_COLOR], .ascii = !p->utf8};
+    struct session *s;
+    enum exit_code status = find_palette(p, &o.palette, e);
+
+    if (status == EXIT_FINE)
+        status = open_session(p, &s, e);
+    if (status != EXIT_FINE)
+        return status;
+    status = ui_run(s, &o, e);
+    session_free(s);
+    return status;
+}
+
+/* --- --render ------------------------------------------------------------------------------- */
+
+struct render {
+    struct session *s;
+    struct look look;
+    int w, h;
+    const char *kind;
+};
+
+static bool is(const char *s, const char *what)
+{
+    return s && strcmp(s, what) == 0;
+}
+
+static enum exit_code read_size(const char *size, struct render *r, struct err *e)
+{
+    const char *at;
+
+    r->w = count_of(size, &at);
+    r->h = *at == 'x' ? count_of(at + 1, &at) : 0;
+    if (*at || r->w == 0 || r->h == 0 || r->w > SIDE_MOST || r->h > SIDE_MOST)
+        return usage(e, "--render wants columns x lines, as 120x36, each at most %d; not \"%.60s\"",
+                     SIDE_MOST, size);
+    return EXIT_FINE;
+}
+
+/* A picture is not for this terminal: it has all colours unless it is told otherwise. */
+static enum color_depth depth_of(const struct screens *p, const char *kind)
+{
+    static const char *const names[] = {[DEPTH_NONE] = "never", [DEPTH_16] = "16", [DEPTH_256] = "256"};
+    const char *no_color = getenv("NO_COLOR"), *color = p->cli->value[CLI_COLOR];
+
+    if (is(kind, "text"))
+        return DEPTH_NONE;
+    for (int i = 0; i < 3; i++)
+        if (is(color, names[i]))
+            return (enum color_depth)i;
+    if (is(kind, "ansi") && (!color || is(color, "auto")) && no_color && *no_color)
+        return DEPTH_NONE;
+    return DEPTH_TRUE;
+}
+
+static void measure(const struct render *r)
+{
+    int rows, shown;
+
+    screen_measure(r->s, &r->look, r->w, r->h, &rows, &shown);
+    action_measured(r->s, rows, shown);
+}
+
+static enum exit_code press_keys(const struct render *r, const char *keys, struct err *e)
+{
+    char key[32];
+    int n;
+
+    for (; *keys; keys += n) {
+        n = action_next_key(keys, key);
+        if (n <= 0)
+            return usage(e, "--keys: there is no such key: %.20s", keys);
+        unsigned react = action_key(r->s, key);
+        if (react & REACT_SETTLE)
+            session_settle(r->s, NULL);
+        measure(r);
+        if (react & REACT_QUIT)
+            break;
+    }
+    return EXIT_FINE;
+}
+
+static enum exit_code write_screen(const struct screens *p, const struct render *r, struct err *e)
+{
+    struct str text = {0};
+    struct grid g;
+
+    grid_init(&g, r->w, r->h);
+    screen_draw(r->s, &r->look, &g);
+    if (is(r->kind, "ansi"))
+        grid_write_ansi(&g, &r->look, &text);
+    else if (is(r->kind, "svg"))
+        grid_write_svg(&g, &r->look, &text);
+    else
+        grid_write_text(&g, &text);
+    grid_done(&g);
+    stream_write(p->out, str_get(&text), text.n);
+    str_done(&text);
+    if (stream_flush(p->out))
+        return EXIT_FINE;
+    *e = p->out->err;
+    return EXIT_UNREADABLE;
+}
+
+static enum exit_code render(const struct screens *p, struct render *r, struct err *e)
+{
+    const char *keys = p->cli->value[CLI_KEYS];
+    enum exit_code status;
+
+    action_resize(r->s, r->w, r->h);
+    session_settle(r->s, NULL);
+    measure(r);
+    status = press_keys(r, keys ? keys : "", e);
+    return status == EXIT_FINE ? write_screen(p, r, e) : status;
+}
+
+enum exit_code screens_render(const struct screens *p, struct err *e)
+{
+    const char *kind = p->cli->value[CLI_AS] ? p->cli->value[CLI_AS] : "text";
+    struct render r = {.kind = kind, .look = {.depth = depth_of(p, kind)}};
+    enum exit_code status = find_palette(p, &r.look.palette, e);
+
+    r.look.ascii = !p->utf8 && !is(kind, "svg");
+    if (status == EXIT_FINE)
+        status = read_size(p->cli->value[CLI_RENDER], &r, e);
+    if (status == EXIT_FINE)
+        status = open_session(p, &r.s, e);
+    if (status != EXIT_FINE)
+        return status;
+    status = render(p, &r, e);
+    session_free(r.s);
+    return status;
+}
