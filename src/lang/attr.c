@@ -210,6 +210,8 @@ struct value attr_get(struct lang *L, struct value of, sym name)
         return str_valuez(L, dtype_name((enum dtype)of.dt));
     const char *place = place_of_type(of);
     const struct builtin *b = place ? builtin_by_sym(L, place, name) : NULL;
+    if (b && of.type == V_NPS && strcmp(word, "dot") == 0)
+        b = NULL; /* the one method that NumPy's scalars lack */
     if (!b)
         raise_no_attr(L, of, place, word);
     return bind_method(L, b, of);
@@ -244,7 +246,8 @@ const char *suggest_name(struct lang *L, const char *name, const char *where)
             if (L->frame->env->global[s].type != V_UNDEF)
                 consider(&n, symbol_name(L->names, s));
     for (int i = 0; i < rows; i++)
-        if (strcmp(row[i].where, where) == 0)
+        if (strcmp(row[i].where, where) == 0 ||
+            (where[0] == '\0' && strcmp(row[i].where, "type") == 0))
             consider(&n, row[i].name);
     return n.best;
 }
