@@ -27,7 +27,9 @@ static bool is_instance(struct value v, struct value type)
 
 static bool is_any_instance(struct lang *L, struct value v, struct value types, int depth)
 {
-    if (types.type == V_TUPLE && depth < 100) {
+    if (types.type == V_TUPLE && depth == 200)
+        raise_error(L, ERR_RECURSION, "tuples nested too deeply for isinstance()");
+    if (types.type == V_TUPLE) {
         for (int64_t i = 0; i < AS_SEQ(types)->n; i++)
             if (is_any_instance(L, v, AS_SEQ(types)->item[i], depth + 1))
                 return true;

@@ -232,7 +232,7 @@ struct value eval_function(struct lang *L, const struct func *f)
 
 /* The C stack is counted, not hoped for: deep expressions and calls end with
  * an error on any stack size. */
-static void check_stack(struct lang *L)
+void check_stack(struct lang *L)
 {
     char here;
     ptrdiff_t used = L->c_base - &here;

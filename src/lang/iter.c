@@ -189,6 +189,7 @@ bool iter_next(struct lang *L, struct value v, struct value *out)
     struct oiter *it = AS_ITER(v);
     if (it->done)
         return false;
+    check_stack(L); /* a map of a map of a map … */
     push(L, v);
     heap_safe_point(L);
     bool more = next[it->kind](L, it, out);

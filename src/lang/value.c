@@ -325,6 +325,7 @@ uint64_t value_hash(struct lang *L, struct value v)
     if (v.type == V_STR)
         return hash_bytes((struct hash){5, 6}, AS_STR(v)->s, AS_STR(v)->n).a;
     if (v.type == V_TUPLE) {
+        check_stack(L);
         struct hash h = {7, 8};
         for (int64_t i = 0; i < AS_SEQ(v)->n; i++)
             h = hash_u64(h, value_hash(L, AS_SEQ(v)->item[i]));

@@ -370,6 +370,7 @@ void raise_at(struct lang *L, struct span span, enum err_kind kind, const char *
 void raise_graph(struct lang *L) __attribute__((noreturn)); /* what the graph said */
 struct str *tmp_str(struct lang *L); /* freed when the statement ends, or on error */
 void tmp_release(struct lang *L, struct tmp *down_to);
+void check_stack(struct lang *L); /* raises before the C stack is used up (eval.c) */
 
 /* --- evaluation (eval.c, call.c, iter.c) ---------------------------------------- */
 struct value eval_expr(struct lang *L, const struct expr *e);
@@ -403,6 +404,9 @@ struct value array_alias(struct lang *L, struct oarray *of);
  * (np.asarray). Python scalars give weak nodes when `weak_ok`. Raises. */
 struct node *node_from(struct lang *L, struct value v, bool weak_ok);
 bool value_is_array(struct value v); /* V_ARRAY */
+/* What Python's int() refuses when it goes into an array of type t, alone or in
+ * lists: nan, infinities, floats that are too large. (Arrays are cast instead.) */
+void array_check_store(struct lang *L, struct value v, enum dtype t);
 /* Put value into the part (NULL: all of it) of a's array; every alias sees it. */
 void array_write(struct lang *L, struct oarray *a, const struct index_part *part, int n,
                  struct node *value);
