@@ -242,13 +242,14 @@ void look_draw(const struct area *a, const struct session *s)
     struct area part;
     struct figures_shown shown;
     int notes, cell, y = 0, used;
-    int rules = a->h < TIGHT ? 1 : 2; /* lines above the notes and above the cell */
+    bool asking = s->ask && s->ask->open;
+    int rules = a->h < TIGHT && !asking ? 1 : 2; /* lines above the notes and above the cell */
 
     figures_collect(s, &all);
     b = below_of(a, s, &all);
     /* what the parts below may take at most, before the pictures have had theirs */
     cell = smaller(b.cell, larger(1, a->h * 45 / 100));
-    notes = smaller(b.notes, all.n > 0 ? larger(1, (a->h - cell) / 4) : a->h);
+    notes = smaller(b.notes, all.n > 0 ? larger(1, (a->h - cell) / (asking ? 6 : 4)) : a->h);
     used = notes + cell + (notes > 0 && cell > 0 ? rules : notes + cell > 0);
     if (all.n > 0) {
         part = area_part(a, 0, 0, a->w, larger(a->h - used, 1));
@@ -268,7 +269,7 @@ void look_draw(const struct area *a, const struct session *s)
         if (notes > 0 && rules == 2)
             y = rule_at(a, y);
         part = area_part(a, 0, y, a->w, smaller(b.cell, a->h - y));
-        if (s->ask && s->ask->open)
+        if (asking)
             ask_draw(&part, s->ask);
         else
             readout_draw(&part, &all);
