@@ -16,13 +16,22 @@ static const struct {
     {0x2019, "'"}, {0x201C, "\""}, {0x201D, "\""}, {0x2026, "..."}, {0x2192, "->"},
     {0x2212, "-"}, {0x221A, "np.sqrt(…)"}, {0x221E, "np.inf"}, {0x2260, "!="}, {0x2264, "<="},
     {0x2265, ">="}, {0x22C5, "* or @"}, {0x00B7, "* or @"}, {0x3000, "ordinary spaces"},
-    {0x1D40, ".T"}, {0xFEFF, "nothing"}, {0xFF08, "("}, {0xFF09, ")"}, {0xFF0C, ","},
+    {0x1D40, ".T"}, {0x00B5, "the Greek μ, U+03BC"}, {0xFEFF, "nothing"}, {0xFF08, "("},
+    {0xFF09, ")"}, {0xFF0C, ","},
     {0xFF1A, ":"}, {0xFF1B, ";"}, {0xFF1D, "="}, {0xFF0B, "+"}, {0xFF0D, "-"}, {0xFF0A, "*"},
     {0xFF0F, "/"}, {0xFF3B, "["}, {0xFF3D, "]"}, {0x3001, ","}, {0x3002, "."},
 };
 
+/* Parts of Korean syllables: Python puts them together or reads them as other letters. */
+static bool is_jamo(unsigned cp)
+{
+    return (cp >= 0x1100 && cp <= 0x11FF) || (cp >= 0x3131 && cp <= 0x318E);
+}
+
 static const char *lookalike_of(unsigned cp)
 {
+    if (is_jamo(cp))
+        return "whole syllables, as one character each";
     for (size_t i = 0; i < sizeof lookalikes / sizeof *lookalikes; i++)
         if (lookalikes[i].cp == cp)
             return lookalikes[i].write;

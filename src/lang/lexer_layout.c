@@ -43,7 +43,7 @@ static bool measure(struct lexer *l, int *col, int *alt)
 static bool fail_ambiguous(struct lexer *l, size_t from)
 {
     return lex_fail_late(l, from, l->at, "indent with four spaces",
-                    "tabs and spaces are mixed in this indentation");
+                         "tabs and spaces are mixed in this indentation");
 }
 
 static bool indent_more(struct lexer *l, size_t from, int col, int alt)
@@ -51,8 +51,9 @@ static bool indent_more(struct lexer *l, size_t from, int col, int alt)
     if (alt <= l->indent_alt[l->nindents])
         return fail_ambiguous(l, from);
     if (l->nindents + 1 >= LEX_MAX_INDENTS)
-        return lex_fail_late(l, from, l->at, NULL, "nested too deeply: more than %d levels of indentation",
-                        LEX_MAX_INDENTS);
+        return lex_fail_late(l, from, l->at, NULL,
+                             "nested too deeply: more than %d levels of indentation",
+                             LEX_MAX_INDENTS);
     l->nindents++;
     l->indent[l->nindents] = col;
     l->indent_alt[l->nindents] = alt;
@@ -68,7 +69,8 @@ static bool indent_less(struct lexer *l, size_t from, int col, int alt)
     }
     if (col != l->indent[l->nindents])
         return lex_fail_late(l, from, l->at, NULL,
-                        "this line is indented less than its block, but like no line before it");
+                             "this line is indented less than its block, but like no line "
+                             "before it");
     if (alt != l->indent_alt[l->nindents])
         return fail_ambiguous(l, from);
     return true;
@@ -98,15 +100,16 @@ bool lex_backslash(struct lexer *l)
 {
     size_t from = l->at++;
 
-    if (l->at >= l->to || (lex_at_newline(l) && l->at + 2 >= l->to + (l->s[l->at] == '\n'))) {
-        l->out->tail = TAIL_BACKSLASH;
-        return lex_fail_late(l, from, from + 1, NULL, "the text ends after '\\', which joins two lines");
-    }
-    if (!lex_at_newline(l))
+    if (l->at < l->to && !lex_at_newline(l))
         return lex_fail_late(l, l->at, l->at + 1, "'\\' must be the last character of its line",
-                        "something follows '\\', which joins two lines");
-    lex_skip_newline(l);
-    return true;
+                             "something follows '\\', which joins two lines");
+    if (l->at < l->to)
+        lex_skip_newline(l);
+    if (l->at < l->to)
+        return true;
+    l->out->tail = TAIL_BACKSLASH;
+    return lex_fail_late(l, from, from + 1, NULL,
+                         "the text ends after '\\', which joins two lines");
 }
 
 bool lex_end(struct lexer *l)
