@@ -1,6 +1,7 @@
 /* Arrays as the language sees them: cells, paths, and what becomes a node. */
 #include "value_priv.h"
 
+#include <math.h>
 #include <string.h>
 
 /* --- cells and paths ------------------------------------------------------------ */
@@ -107,6 +108,29 @@ void array_write(struct lang *L, struct oarray *a, const struct index_part *part
     a->cell->version++;
 }
 
+void array_check_store(struct lang *L, struct value v, enum dtype t)
+{
+    double x;
+    if (t != DT_I64)
+        return;
+    if (v.type == V_LIST || v.type == V_TUPLE) {
+        for (int64_t i = 0; i < AS_SEQ(v)->n; i++)
+            array_check_store(L, AS_SEQ(v)->item[i], t);
+        return;
+    }
+    bool real = v.type == V_FLOAT || (v.type == V_NPS && dtype_is_float((enum dtype)v.dt));
+    if (!real || !value_as_double(v, &x))
+        return;
+    if (isnan(x))
+        raise_hint(L, ERR_VALUE, "make it an array of floats: .astype(float)",
+                   "cannot convert float NaN to integer");
+    if (isinf(x))
+        raise_hint(L, ERR_OVERFLOW, "make it an array of floats: .astype(float)",
+                   "cannot convert float infinity to integer");
+    if (!(fabs(x) < 9223372036854775808.0))
+        raise_error(L, ERR_OVERFLOW, "Python int too large to convert to C long");
+}
+
 /* --- numbers and lists as nodes -------------------------------------------------- */
 
 static struct node *scalar_node(struct lang *L, struct value v, bool weak)
@@ -142,6 +166,16 @@ static void raise_ragged(struct lang *L)
                "the rows have different lengths, so they make no array");
 }
 
+/* NumPy makes arrays of objects and of texts. */
+static void raise_foreign(struct lang *L, struct value v) __attribute__((noreturn));
+static void raise_foreign(struct lang *L, struct value v)
+{
+    bool generator = v.type == V_ITER && AS_ITER(v)->kind == ITER_GENERATOR;
+    raise_hint(L, ERR_REFUSED, generator ? "write np.array([… for …])"
+                                         : "arrays hold numbers and booleans; a list holds anything",
+               "an array of '%s' is not here", value_type_name(v));
+}
+
 static enum dtype number_dtype(struct value v)
 {
     return v.type == V_NPS ? (enum dtype)v.dt : v.type == V_BOOL ? DT_BOOL
@@ -151,7 +185,7 @@ static enum dtype number_dtype(struct value v)
 static void survey_number(struct lang *L, struct survey *s, struct value v, int depth)
 {
     if (!value_is_number(v))
-        raise_error(L, ERR_TYPE, "an array cannot be made of '%s'", value_type_name(v));
+        raise_foreign(L, v);
     if (depth != s->shape.rank)
         raise_ragged(L);
     s->type = s->any ? dtype_promote(s->type, number_dtype(v)) : number_dtype(v);
@@ -260,7 +294,7 @@ struct node *node_from(struct lang *L, struct value v, bool weak_ok)
         survey_list(L, v, &s);
         n = s.arrays ? list_of_arrays(L, v) : list_of_numbers(L, v, &s);
     } else {
-        raise_error(L, ERR_TYPE, "an array cannot be made of '%s'", value_type_name(v));
+        raise_foreign(L, v);
     }
     if (!n)
         raise_graph(L);

@@ -182,5 +182,10 @@ void array_index_set(struct lang *L, struct oarray *a, struct value at, struct v
     struct node *n = array_node(L, a);
     struct parts p;
     parse_parts(L, &n->shape, at, &p);
+    bool listed = v.type == V_LIST || v.type == V_TUPLE || v.type == V_RANGE;
+    if (p.all_ints && n->shape.rank && listed)
+        raise_hint(L, ERR_VALUE, "one place holds one number; a slice takes a list",
+                   "setting an array element with a sequence.");
+    array_check_store(L, v, n->type);
     array_write(L, a, p.part, p.n, node_from(L, v, true));
 }

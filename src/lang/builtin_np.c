@@ -92,18 +92,32 @@ struct node *np_ravel(struct lang *L, struct node *a)
     return np_reshaped(L, a, &s);
 }
 
-struct node *np_ravel_memory(struct lang *L, struct node *a)
+/* The axes of a in the order in which np.zeros_like lays them out, outermost first. */
+static void memory_perm(const struct node *a, int *perm, int *back)
+{
+    int64_t stride[RANK_MAX];
+    const int64_t *one[] = {stride};
+    shape_like_strides(&a->shape, a->stride, stride);
+    shape_iter_order(&a->shape, 1, one, perm);
+    for (int i = 0; i < a->shape.rank; i++)
+        back[perm[i]] = i;
+}
+
+struct node *np_memory_order(struct lang *L, struct node *a, int *back)
 {
     int perm[RANK_MAX];
-    int64_t stride[RANK_MAX];
-    struct node *out = a;
-    if (a->shape.rank > 1 && !shape_is_c_contiguous(&a->shape, a->stride)) {
-        const int64_t *one[] = {stride};
-        shape_like_strides(&a->shape, a->stride, stride);
-        shape_iter_order(&a->shape, 1, one, perm);
-        out = np_made(L, graph_transpose(L->graph, a, perm));
-    }
-    return np_ravel(L, out);
+    for (int i = 0; i < a->shape.rank; i++)
+        back[i] = i;
+    if (shape_is_c_contiguous(&a->shape, a->stride))
+        return a;
+    memory_perm(a, perm, back);
+    return np_made(L, graph_transpose(L->graph, a, perm));
+}
+
+struct node *np_ravel_memory(struct lang *L, struct node *a)
+{
+    int back[RANK_MAX];
+    return np_ravel(L, np_memory_order(L, a, back));
 }
 
 struct node *np_ufunc(struct lang *L, enum ufunc f, struct node *a, struct node *b)
@@ -119,17 +133,12 @@ struct node *np_number(struct lang *L, double x)
 struct node *np_fill_like(struct lang *L, const struct node *like, enum dtype t, union elem x)
 {
     int perm[RANK_MAX], back[RANK_MAX];
-    int64_t stride[RANK_MAX];
-    const int64_t *one[] = {stride};
     struct shape s = {.rank = like->shape.rank};
     if (shape_is_c_contiguous(&like->shape, like->stride))
         return np_made(L, graph_fill(L->graph, t, &like->shape, x));
-    shape_like_strides(&like->shape, like->stride, stride);
-    shape_iter_order(&like->shape, 1, one, perm);
-    for (int i = 0; i < s.rank; i++) {
+    memory_perm(like, perm, back);
+    for (int i = 0; i < s.rank; i++)
         s.dim[i] = like->shape.dim[perm[i]];
-        back[perm[i]] = i;
-    }
     return np_made(L, graph_transpose(L->graph, np_made(L, graph_fill(L->graph, t, &s, x)), back));
 }
 
@@ -153,7 +162,8 @@ struct np_list np_items(struct lang *L, struct value v, const char *what)
 {
     bool array = v.type == V_ARRAY;
     if (!array && v.type != V_LIST && v.type != V_TUPLE)
-        raise_hint(L, ERR_TYPE, "put them into brackets: np.stack([a, b])",
+        raise_hint(L, v.type == V_STR ? ERR_REFUSED : ERR_TYPE,
+                   "put them into brackets: np.stack([a, b])",
                    "%s wants a list of arrays, not '%s'", what, value_type_name(v));
     struct node *all = array ? array_node(L, AS_ARRAY(v)) : NULL;
     int64_t n = value_len(L, v);
@@ -203,6 +213,12 @@ int np_axis(struct lang *L, int64_t axis, int rank, const char *what)
         raise_error(L, ERR_VALUE, "%saxis %lld is out of bounds for array of dimension %d", what,
                     (long long)axis, rank);
     return (int)(axis < 0 ? axis + rank : axis);
+}
+
+bool np_keepdims(struct lang *L, struct value v)
+{
+    return given(v) && arg_int(L, v.type == V_NPS && v.dt == DT_BOOL ? v_bool(v.u.e.b) : v,
+                               "keepdims") != 0;
 }
 
 int np_axis_or_none(struct lang *L, struct value v, int rank)

@@ -112,6 +112,10 @@ static struct node *both_nan(struct lang *L, struct node *x, struct node *y)
 static struct node *close_node(struct lang *L, struct value *arg)
 {
     struct node *x = arg_node(L, arg[0]), *y = arg_node(L, arg[1]);
+    for (int i = 2; i < 4; i++)
+        if (given(arg[i]) && !value_is_number(arg[i]))
+            raise_hint(L, ERR_REFUSED, "rtol and atol are numbers",
+                       "a tolerance of type '%s' is not here", value_type_name(arg[i]));
     double rtol = given(arg[2]) ? arg_double(L, arg[2], "rtol") : 1e-5;
     double atol = given(arg[3]) ? arg_double(L, arg[3], "atol") : 1e-8;
     if (!dtype_is_float(y->type))
@@ -275,7 +279,7 @@ static struct value np_isscalar(struct lang *L, struct value *arg, int n)
 #define CLOSE "(a, b, rtol=1e-05, atol=1e-08, equal_nan=False)"
 
 static const struct builtin rows[] = {
-    {"np", "where", "(condition, x=None, y=None)",
+    {"np", "where", "(condition, x=None, y=None, /)",
      "x where the condition holds, y elsewhere; alone: where it holds", np_where},
     NP_BOTH("nonzero", "", "the positions that are not 0, an array for each axis", np_nonzero),
     {"np", "flatnonzero", "(a)", "the positions that are not 0, counted through", np_flatnonzero},

@@ -27,48 +27,10 @@ static union elem elem_number(enum dtype t, double number)
 
 /* --- np.array, np.asarray, np.copy ---------------------------------------------------- */
 
-/* Numbers that Python's int() refuses: np.array([nan], dtype=int) raises, where
- * .astype(int) gives a number. */
-static void check_whole(struct lang *L, struct value v)
-{
-    double x;
-    if (v.type == V_LIST || v.type == V_TUPLE) {
-        for (int64_t i = 0; i < AS_SEQ(v)->n; i++)
-            check_whole(L, AS_SEQ(v)->item[i]);
-        return;
-    }
-    bool real = v.type == V_FLOAT || (v.type == V_NPS && dtype_is_float((enum dtype)v.dt));
-    if (!real || !value_as_double(v, &x))
-        return;
-    if (isnan(x))
-        raise_hint(L, ERR_VALUE, "keep floats: leave dtype out",
-                   "cannot convert float NaN to integer");
-    if (isinf(x))
-        raise_hint(L, ERR_OVERFLOW, "keep floats: leave dtype out",
-                   "cannot convert float infinity to integer");
-    if (fabs(x) >= 9223372036854775808.0)
-        raise_error(L, ERR_OVERFLOW, "Python int too large to convert to C long");
-}
-
-static void check_makes_array(struct lang *L, struct value v)
-{
-    if (v.type == V_LIST || v.type == V_TUPLE) {
-        for (int64_t i = 0; i < AS_SEQ(v)->n; i++)
-            check_makes_array(L, AS_SEQ(v)->item[i]);
-    } else if (v.type == V_ITER && AS_ITER(v)->kind == ITER_GENERATOR) {
-        raise_hint(L, ERR_REFUSED, "write np.array([… for …])",
-                   "an array of a generator is not here");
-    } else if (!value_is_number(v) && v.type != V_ARRAY && v.type != V_RANGE) {
-        raise_hint(L, ERR_REFUSED, "arrays hold numbers and booleans; a list holds anything",
-                   "an array of '%s' is not here", value_type_name(v));
-    }
-}
-
 static struct node *made_node(struct lang *L, struct value v, struct value dtype)
 {
-    check_makes_array(L, v);
-    if (given(dtype) && arg_dtype(L, dtype, DT_F64) == DT_I64)
-        check_whole(L, v);
+    if (given(dtype))
+        array_check_store(L, v, arg_dtype(L, dtype, DT_F64));
     struct node *n = arg_node(L, v);
     enum dtype t = arg_dtype(L, dtype, n->type);
     return t == n->type ? n : np_made(L, graph_cast(L->graph, n, t));
@@ -283,7 +245,8 @@ static struct value np_arange(struct lang *L, struct value *arg, int n)
 {
     (void)n;
     struct ends e = {v_int(0), arg[1], np_absent(arg[2]) ? v_int(1) : arg[2], DT_I64};
-    if (np_absent(arg[1]))
+    bool named = L->call->npos == 0; /* np.arange(start=5) has no stop */
+    if (np_absent(arg[1]) && !named)
         e.stop = arg[0];
     else if (!np_absent(arg[0]))
         e.start = arg[0];
@@ -566,7 +529,7 @@ static const struct builtin rows[] = {
     {"np", "full", "(shape, fill_value, dtype=None)", "one number everywhere", np_full},
     {"np", "zeros_like", "(a, dtype=None)", "0 everywhere, in the shape of a", np_zeros_like},
     {"np", "ones_like", "(a, dtype=None)", "1 everywhere, in the shape of a", np_ones_like},
-    {"np", "empty_like", "(a, dtype=None)", "room in the shape of a; zeros until it is written",
+    {"np", "empty_like", "(prototype, dtype=None)", "room in the shape of a; zeros until it is written",
      np_zeros_like},
     {"np", "full_like", "(a, fill_value, dtype=None)", "one number everywhere, in the shape of a",
      np_full_like},

@@ -35,10 +35,14 @@ static struct value as_scalar(struct value v)
 
 static void check_input(struct lang *L, enum ufunc f, struct value v)
 {
+    /* NumPy compares objects, and takes their truth; elsewhere it raises too */
+    bool any = f == UF_EQUAL || f == UF_NOT_EQUAL || f == UF_LOGICAL_AND || f == UF_LOGICAL_OR ||
+               f == UF_LOGICAL_XOR || f == UF_LOGICAL_NOT;
     if (!value_is_number(v) && v.type != V_ARRAY && v.type != V_LIST && v.type != V_TUPLE &&
         v.type != V_RANGE)
-        raise_error(L, ERR_TYPE, "np.%s is made for numbers and arrays, not for '%s'",
-                    ufunc_name(f), value_type_name(v));
+        raise_error(L, any ? ERR_REFUSED : ERR_TYPE,
+                    "np.%s is made for numbers and arrays, not for '%s'", ufunc_name(f),
+                    value_type_name(v));
 }
 
 static struct value apply1(struct lang *L, enum ufunc f, struct value a)
@@ -358,6 +362,8 @@ static struct value np_norm(struct lang *L, struct value *arg, int n)
     if (np_absent(arg[2]) &&
         (plain || (kind == NORM_FRO && rank == 2) || (kind == NORM_2 && rank == 1)))
         return array_or_scalar(L, norm_flat(L, a, keepdims));
+    if (arg[2].type == V_FLOAT) /* NumPy takes int(axis) */
+        arg[2] = v_int((int64_t)fmax(-1000, fmin(1000, arg[2].u.f)));
     arg_axes(L, arg[2], rank, axes);
     for (int i = 0; i < rank; i++)
         reduced += axes[i];

@@ -32,6 +32,8 @@ struct node *np_made(struct lang *L, struct node *n);
 struct oarray *np_array(struct lang *L, struct value v);
 /* A new array; a NumPy scalar where `of` is one and n has no axes. */
 struct value np_like(struct lang *L, struct value of, struct node *n);
+/* keepdims=: NumPy wants an int or a bool. */
+bool np_keepdims(struct lang *L, struct value v);
 /* np.asarray(v) seen through one more step; of a NumPy scalar without axes: a scalar. */
 struct value np_view(struct lang *L, struct value v, const struct path_step *step);
 struct value np_view_axes(struct lang *L, struct value v, const int *perm);
@@ -45,6 +47,8 @@ struct value np_view_frozen(struct lang *L, struct value v, struct node *n, cons
 struct node *np_part(struct lang *L, struct node *a, int axis, int64_t from, int64_t count);
 struct node *np_ravel(struct lang *L, struct node *a);      /* one axis, C order */
 struct node *np_ravel_memory(struct lang *L, struct node *a); /* ravel(order="K") */
+/* a with its axes turned into memory order; transposed by `back` it is a again. */
+struct node *np_memory_order(struct lang *L, struct node *a, int *back);
 struct node *np_reshaped(struct lang *L, struct node *a, const struct shape *s);
 struct node *np_ufunc(struct lang *L, enum ufunc f, struct node *a, struct node *b);
 struct node *np_number(struct lang *L, double x);           /* weak: a Python float */

@@ -32,7 +32,7 @@ static struct value reduced(struct lang *L, enum reduce r, struct node *a, struc
     bool axes[RANK_MAX] = {false};
     reduce_axes(L, axis, a, axes);
     check_empty(L, r, a, axes);
-    return array_or_scalar(L, graph_reduce(L->graph, r, a, axes, arg_truth(L, keepdims, false)));
+    return array_or_scalar(L, graph_reduce(L->graph, r, a, axes, np_keepdims(L, keepdims)));
 }
 
 /* a as dtype= wants it before it is added up. */
@@ -88,7 +88,7 @@ static struct value np_ptp(struct lang *L, struct value *arg, int n)
     (void)n;
     bool axes[RANK_MAX] = {false};
     struct node *a = arg_node(L, arg[0]);
-    bool keepdims = arg_truth(L, arg[2], false);
+    bool keepdims = np_keepdims(L, arg[2]);
     reduce_axes(L, arg[1], a, axes);
     check_empty(L, RED_MAX, a, axes);
     struct node *top = np_made(L, graph_reduce(L->graph, RED_MAX, a, axes, keepdims));
@@ -101,7 +101,7 @@ static struct value np_count_nonzero(struct lang *L, struct value *arg, int n)
 {
     (void)n;
     struct node *a = arg_node(L, arg[0]);
-    bool keepdims = arg_truth(L, arg[2], false);
+    bool keepdims = np_keepdims(L, arg[2]);
     struct value count = reduced(L, RED_SUM, np_made(L, graph_cast(L->graph, a, DT_BOOL)), arg[1],
                                  arg[2]);
     bool plain = np_absent(arg[1]) && !keepdims && count.type == V_NPS;
@@ -123,7 +123,7 @@ static struct value arg_reduced(struct lang *L, enum reduce r, struct value *arg
     }
     if (reduced_n == 0)
         raise_error(L, ERR_VALUE, "attempt to get %s of an empty sequence", reduce_name(r));
-    return array_or_scalar(L, graph_reduce(L->graph, r, a, axes, arg_truth(L, arg[2], false)));
+    return array_or_scalar(L, graph_reduce(L->graph, r, a, axes, np_keepdims(L, arg[2])));
 }
 
 static struct value np_argmax(struct lang *L, struct value *arg, int n)
@@ -153,7 +153,7 @@ static struct value np_mean(struct lang *L, struct value *arg, int n)
                    dtype_name(t));
     if (!np_absent(arg[2]) && a->type != t)
         a = np_made(L, graph_cast(L->graph, a, t));
-    return array_or_scalar(L, graph_mean(L->graph, a, axes, arg_truth(L, arg[3], false)));
+    return array_or_scalar(L, graph_mean(L->graph, a, axes, np_keepdims(L, arg[3])));
 }
 
 /* (a, axis=None, *, ddof=0, keepdims=False) */
@@ -165,7 +165,7 @@ static struct value spread(struct lang *L, struct value *arg, bool root)
     arg_axes(L, arg[1], a->shape.rank, axes);
     if (ddof < 0 || ddof > NODE_ELEMENTS_MAX)
         raise_error(L, ERR_REFUSED, "ddof must lie between 0 and the number of elements");
-    return array_or_scalar(L, graph_var(L->graph, a, axes, ddof, arg_truth(L, arg[3], false), root));
+    return array_or_scalar(L, graph_var(L->graph, a, axes, ddof, np_keepdims(L, arg[3]), root));
 }
 
 static struct value np_var(struct lang *L, struct value *arg, int n)
@@ -201,6 +201,9 @@ static struct value np_median(struct lang *L, struct value *arg, int n)
     (void)n;
     bool axes[RANK_MAX] = {false}, keepdims = arg_truth(L, arg[2], false);
     struct node *a = arg_node(L, arg[0]);
+    if (arg[1].type == V_TUPLE)
+        raise_hint(L, ERR_REFUSED, "reshape x so that they are one axis",
+                   "a median over several axes is not here");
     int axis = np_absent(arg[1]) ? -1 : arg_axis(L, arg[1], a->shape.rank);
     struct shape ones = {.rank = a->shape.rank};
     if (axis < 0)
@@ -210,7 +213,7 @@ static struct value np_median(struct lang *L, struct value *arg, int n)
     struct node *r = median_sorted(L, s, axis < 0 ? 0 : axis, axes, keepdims && axis >= 0);
     for (int i = 0; i < ones.rank; i++)
         ones.dim[i] = 1;
-    return array_or_scalar(L, keepdims && axis < 0 ? np_reshaped(L, r, &ones) : r);
+    return keepdims && axis < 0 ? array_of(L, np_reshaped(L, r, &ones)) : array_or_scalar(L, r);
 }
 
 /* --- running sums --------------------------------------------------------------------------------- */

@@ -32,7 +32,13 @@ static struct value np_size(struct lang *L, struct value *arg, int n)
     int64_t count = 0;
     struct node *a = arg_node(L, arg[0]);
     shape_count(&a->shape, &count);
-    return v_int(np_absent(arg[1]) ? count : a->shape.dim[arg_axis(L, arg[1], a->shape.rank)]);
+    if (np_absent(arg[1]))
+        return v_int(count);
+    int64_t axis = arg_int(L, arg[1], "axis");
+    if (axis < -a->shape.rank || axis >= a->shape.rank)
+        raise_error(L, ERR_INDEX, "tuple index out of range: the array has %d ax%s", a->shape.rank,
+                    a->shape.rank == 1 ? "is" : "es");
+    return v_int(a->shape.dim[axis < 0 ? axis + a->shape.rank : axis]);
 }
 
 /* --- reshape, ravel, flatten -------------------------------------------------------------- */
@@ -210,7 +216,9 @@ static struct value np_squeeze(struct lang *L, struct value *arg, int n)
     struct index_part part[RANK_MAX];
     struct node *a = arg_node(L, arg[0]);
     bool all = np_absent(arg[1]);
-    arg_axes(L, arg[1], a->shape.rank, axes);
+    int64_t axis;
+    if (a->shape.rank || !value_as_int(arg[1], &axis) || np_axis_or_none(L, arg[1], 0) >= 0)
+        arg_axes(L, arg[1], a->shape.rank, axes);
     for (int i = 0; i < a->shape.rank; i++) {
         int64_t m = a->shape.dim[i];
         if (axes[i] && m != 1 && !all)
@@ -269,17 +277,25 @@ static struct value at_least(struct lang *L, struct value v, int least)
     return array_view(L, np_array(L, v), &step);
 }
 
-/* (a) */
+/* (*arys): of several a list */
+static struct value all_at_least(struct lang *L, struct value *arg, int n, int least)
+{
+    if (n == 1)
+        return at_least(L, arg[0], least);
+    struct oseq *out = seq_new(L, V_LIST, n);
+    for (int i = 0; i < n; i++)
+        seq_push(L, out, at_least(L, arg[i], least));
+    return v_obj(V_LIST, out);
+}
+
 static struct value np_atleast_1d(struct lang *L, struct value *arg, int n)
 {
-    (void)n;
-    return at_least(L, arg[0], 1);
+    return all_at_least(L, arg, n, 1);
 }
 
 static struct value np_atleast_2d(struct lang *L, struct value *arg, int n)
 {
-    (void)n;
-    return at_least(L, arg[0], 2);
+    return all_at_least(L, arg, n, 2);
 }
 
 /* (array, shape): read-only, as NumPy's */
@@ -447,6 +463,12 @@ static struct value split_at(struct lang *L, struct oarray *a, int axis, struct 
 
 static struct value split(struct lang *L, struct value *arg, bool equal)
 {
+    bool parts = value_is_number(arg[1]);
+    if (equal && parts && arg[0].type != V_ARRAY && arg[0].type != V_NPS)
+        raise_hint(L, ERR_ATTRIBUTE, "np.array_split takes lists too",
+                   "'%s' object has no attribute 'shape'", value_type_name(arg[0]));
+    if (arg[0].type != V_NPS && value_is_number(arg[0]))
+        raise_error(L, ERR_TYPE, "object of type '%s' has no len()", value_type_name(arg[0]));
     struct oarray *a = np_array(L, arg[0]);
     int rank = array_node(L, a)->shape.rank;
     int64_t asked = given(arg[2]) ? arg_int(L, arg[2], "axis") : 0;
@@ -454,7 +476,7 @@ static struct value split(struct lang *L, struct value *arg, bool equal)
         raise_error(L, ERR_INDEX, "there is no axis %lld to split: the array has %d",
                     (long long)asked, rank);
     int axis = (int)(asked < 0 ? asked + rank : asked);
-    if (!value_is_number(arg[1]))
+    if (!parts)
         return split_at(L, a, axis, arg[1]);
     int64_t sections = arg_int(L, arg[1], "the number of sections");
     if (equal && sections == 0)
@@ -505,8 +527,8 @@ static struct node *repeat_positions(struct lang *L, struct value v, int64_t m)
 {
     struct node *times = np_ravel(L, arg_node(L, v));
     int64_t total = 0, at = 0;
-    if (times->type != DT_I64 && times->type != DT_BOOL)
-        raise_error(L, ERR_TYPE, "repeats must be integers");
+    if (dtype_is_float(times->type))
+        raise_error(L, v.type == V_ARRAY ? ERR_TYPE : ERR_REFUSED, "repeats must be integers");
     times = np_made(L, graph_cast(L->graph, times, DT_I64));
     if (times->shape.dim[0] != m)
         raise_error(L, ERR_VALUE, "operands could not be broadcast together with shape (%lld,) "
@@ -557,6 +579,8 @@ static struct value np_repeat(struct lang *L, struct value *arg, int n)
         r = index_get(L, r, v_int(0));
     else if (each && arg_node(L, r)->shape.rank)
         return array_of(L, taken(L, a, repeat_positions(L, r, a->shape.dim[axis]), axis));
+    if (r.type == V_FLOAT)
+        raise_hint(L, ERR_REFUSED, "write int(…)", "repeats must be an integer");
     int64_t times = arg_int(L, r, "repeats");
     if (times < 0)
         raise_error(L, ERR_VALUE, "negative dimensions are not allowed");
@@ -577,6 +601,8 @@ static struct value flipped(struct lang *L, struct value v, const bool *axes)
             part[i].step = -1;
         }
     }
+    if (a->shape.rank == 0)
+        return array_or_scalar(L, a); /* m[()] */
     struct path_step step = {.kind = PATH_INDEX, .n = a->shape.rank, .part = part};
     return np_view(L, v, &step);
 }
@@ -635,13 +661,15 @@ static struct value np_roll(struct lang *L, struct value *arg, int n)
             r = rolled(L, r, shift[i], 0);
         return array_of(L, graph_copy(L->graph, np_reshaped(L, r, &a->shape), false));
     }
-    int axes = np_ints(L, arg[2], "axis", axis, RANK_MAX);
+    int back[RANK_MAX], axes = np_ints(L, arg[2], "axis", axis, RANK_MAX);
+    r = np_memory_order(L, a, back);
     if (shifts != axes && shifts != 1 && axes != 1)
         raise_error(L, ERR_VALUE, "'shift' and 'axis' should be scalars or 1D sequences");
     for (int i = 0; i < (shifts > axes ? shifts : axes); i++)
         r = rolled(L, r, shift[shifts == 1 ? 0 : i],
-                   np_axis(L, axis[axes == 1 ? 0 : i], a->shape.rank, ""));
-    return array_of(L, graph_copy(L->graph, r, false));
+                   back[np_axis(L, axis[axes == 1 ? 0 : i], a->shape.rank, "")]);
+    r = np_made(L, graph_copy(L->graph, r, true)); /* as np.empty_like(a), then filled */
+    return array_of(L, graph_transpose(L->graph, r, back));
 }
 
 /* (a, indices, axis=None) */
@@ -761,7 +789,8 @@ static struct value array_fill(struct lang *L, struct value *arg, int n)
     (void)n;
     struct node *x = node_from(L, arg[1], true);
     if (x->shape.rank)
-        raise_hint(L, ERR_VALUE, "write x[...] = v", "fill() wants a single number");
+        raise_hint(L, ERR_REFUSED, "write x[...] = v", "fill() wants a single number");
+    array_check_store(L, arg[1], arg_node(L, arg[0])->type);
     if (arg[0].type == V_ARRAY)
         array_write(L, AS_ARRAY(arg[0]), NULL, 0, x);
     return v_none();
@@ -782,21 +811,22 @@ static const struct builtin rows[] = {
     {"array", "flatten", "(self)", "all elements in one axis, copied", array_flatten},
     {"np", "transpose", "(a, axes=None)", "the axes in another order", np_transpose},
     {"array", "transpose", "(self, *axes)", "the axes in another order", array_transpose},
-    NP_BOTH("swapaxes", ", axis1, axis2", "two axes exchanged", np_swapaxes),
+    {"np", "swapaxes", "(a, axis1, axis2)", "two axes exchanged", np_swapaxes},
+    {"array", "swapaxes", "(self, axis1, axis2, /)", "two axes exchanged", np_swapaxes},
     {"np", "moveaxis", "(a, source, destination)", "axes moved, the others keep their order",
      np_moveaxis},
     NP_BOTH("squeeze", ", axis=None", "without its axes of length 1", np_squeeze),
     {"np", "expand_dims", "(a, axis)", "with new axes of length 1", np_expand_dims},
-    {"np", "atleast_1d", "(a)", "a number becomes an array of one element", np_atleast_1d},
-    {"np", "atleast_2d", "(a)", "a vector becomes one row", np_atleast_2d},
+    {"np", "atleast_1d", "(*arys)", "a number becomes an array of one element", np_atleast_1d},
+    {"np", "atleast_2d", "(*arys)", "a vector becomes one row", np_atleast_2d},
     {"np", "broadcast_to", "(array, shape)", "repeated to a shape, without a copy; read-only",
      np_broadcast_to},
-    {"np", "concatenate", "(arrays, axis=0)", "arrays one behind the other", np_concatenate},
+    {"np", "concatenate", "(arrays, /, axis=0)", "arrays one behind the other", np_concatenate},
     {"np", "stack", "(arrays, axis=0)", "arrays side by side along a new axis", np_stack},
-    {"np", "vstack", "(arrays)", "rows below each other", np_vstack},
-    {"np", "hstack", "(arrays)", "columns beside each other", np_hstack},
-    {"np", "dstack", "(arrays)", "matrices behind each other", np_dstack},
-    {"np", "column_stack", "(arrays)", "vectors as columns", np_column_stack},
+    {"np", "vstack", "(tup)", "rows below each other", np_vstack},
+    {"np", "hstack", "(tup)", "columns beside each other", np_hstack},
+    {"np", "dstack", "(tup)", "matrices behind each other", np_dstack},
+    {"np", "column_stack", "(tup)", "vectors as columns", np_column_stack},
     {"np", "split", "(ary, indices_or_sections, axis=0)", "parts of equal length, or cut at indices",
      np_split},
     {"np", "array_split", "(ary, indices_or_sections, axis=0)",
@@ -811,7 +841,7 @@ static const struct builtin rows[] = {
     {"array", "astype", "(self, dtype)", "the same numbers in another type", array_astype},
     {"array", "tolist", "(self)", "as lists of Python numbers", array_tolist},
     {"array", "item", "(self, *args)", "one element as a Python number", array_item},
-    {"array", "fill", "(self, value)", "writes one number everywhere", array_fill},
+    {"array", "fill", "(self, value, /)", "writes one number everywhere", array_fill},
 };
 
 const struct builtin_table builtin_np_shape = {rows, sizeof rows / sizeof rows[0]};

@@ -148,8 +148,8 @@ static struct node *power_node(struct lang *L, struct value a, struct node *base
             return graph_ufunc(L->graph, UF_RECIPROCAL, base, NULL);
         if (e == 1.0)
             return graph_ufunc(L->graph, UF_POSITIVE, base, NULL);
-    } else if (scalar && e == 2.0 && base->type == DT_I64) {
-        bool whole = b.type == V_INT || (b.type == V_NPS && b.dt == DT_I64);
+    } else if (scalar && e == 2.0) { /* of bool it is int8, and refused */
+        bool whole = base->type == DT_BOOL || b.type == V_INT || (b.type == V_NPS && b.dt == DT_I64);
         struct node *n = whole ? base : graph_cast(L->graph, base, DT_F64);
         return n ? graph_ufunc(L->graph, UF_SQUARE, n, NULL) : NULL;
     }
@@ -337,6 +337,11 @@ static struct value compare_arrays(struct lang *L, enum compare_op op, struct va
                                    struct value b)
 {
     static const char *const symbol[] = {"==", "!=", "<", "<=", ">", ">="};
+    bool foreign = a.type == V_NONE || b.type == V_NONE || a.type == V_STR || b.type == V_STR;
+    if (foreign && (op == CMP_EQ || op == CMP_NE)) /* NumPy's answer changed with its versions */
+        raise_hint(L, ERR_REFUSED, "write x is None, or isinstance(x, str)",
+                   "%s between '%s' and '%s' is not here", symbol[op], value_type_name(a),
+                   value_type_name(b));
     check_operand(L, symbol[op], a, b, a);
     check_operand(L, symbol[op], a, b, b);
     struct node *x = node_from(L, a, true), *y = node_from(L, b, true);

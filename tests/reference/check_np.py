@@ -3,8 +3,8 @@
 
     check_np.py PATH/TO/np_dump [SEED [ROUNDS]]
 
-Runs the expressions of np_cases.txt and random programs of views, writes and
-functions both here and in lang_dump (beside np_dump), and compares what they
+Runs the expressions of np_cases.txt, random programs of views, writes and
+functions, and random calls of every row of the table of built-ins both here and in lang_dump (beside np_dump), and compares what they
 print: values, types, shapes, memory order as far as programs can see it, and
 the kind and line of errors. A case marked `# refused` must be refused by us.
 Ends with `N passed, N failed`; without NumPy 1.24 it says that it was skipped.
@@ -13,6 +13,7 @@ import contextlib
 import difflib
 import io
 import os
+import re
 import subprocess
 import sys
 import traceback
@@ -217,6 +218,73 @@ def check_random(dump, score, rng, rounds):
         score.check(f"random program {i}", program[len(REPORT):], got, run_here(program))
 
 
+# ---- random calls: every row of the table, with what its parameters may be given
+
+CALL_SETUP = """
+a = np.arange(6)
+f = np.arange(6.0).reshape(2, 3) - 2.5
+g = np.array([[0.5, np.nan, -np.inf], [2.0, -0.0, 7.25]])
+p = (np.arange(24) * 0.37 - 3).reshape(2, 3, 4).transpose(1, 2, 0)
+t = np.array([0.1, -2.5, 3], dtype=np.float32)
+b = np.array([[True, False, True], [False, False, True]])
+e = np.zeros((0, 3))
+z = np.array(2.5)
+s = np.float64(1.5)
+i = np.int64(-3)
+"""
+METHOD_ON = ["a", "f", "g", "p", "t", "b", "e", "z", "s", "i", "f.T", "a[::2]", "p[::-1]", "p.T"]
+ANYTHING = METHOD_ON + ["[1, 2, 3]", "[[1.5, 2], [3, 4]]", "3", "2.5", "True", "f[0]", "p[0]", "b[0]", "[]"]
+LISTS = ["[f, f]", "[a, a]", "[f, f.T]", "(f, g)", "[1, 2]", "[t, a[:3]]", "f", "[p, p]", "[f]", "[b, f]"]
+POOL = {
+    "axis": ["None", "0", "-1", "1", "(0, 1)", "2", "(0,)"], "axis1": ["0", "-1", "1"], "axis2": ["0", "1"],
+    "axes": ["None", "(1, 0)", "(0, 1, 2)", "(2, 0, 1)"], "dtype": ["float", "int", "np.float32", "'float32'", "None"],
+    "keepdims": ["True", "False"], "equal_nan": ["True", "False"], "endpoint": ["True", "False"],
+    "shape": ["3", "(2, 3)", "(4, 2, 3)", "()", "[2]", "(3, 4, 2)"], "newshape": ["-1", "(3, 2)", "(2, -1)", "(4, 6)"],
+    "k": ["0", "1", "-1", "5"], "offset": ["0", "1", "-1"], "N": ["0", "3", "2"], "M": ["None", "3"],
+    "n": ["0", "1", "2"], "num": ["0", "1", "5", "7"], "ddof": ["0", "1", "2"], "decimals": ["0", "1", "-1", "3"],
+    "kind": ["None", "'stable'"], "rtol": ["1e-5", "0.1"], "atol": ["1e-8", "1"], "start": ["0", "1", "2.5"],
+    "stop": ["5", "3.3", "0"], "step": ["1", "2", "0.5", "-1"], "base": ["2.0", "10"], "source": ["0", "-1", "(0, 1)"],
+    "destination": ["-1", "1", "(1, 0)"], "reps": ["2", "(2, 1)", "(1, 2, 2)", "0", "1"], "shift": ["1", "-2", "(1, 2)"],
+    "repeats": ["2", "0", "[1, 2]", "[1, 2, 3]"], "indices": ["0", "[0, 1]", "[-1]", "[[0], [1]]", "9", "[]"],
+    "indices_or_sections": ["1", "2", "3", "[1]", "[1, 2]"], "arrays": LISTS, "tup": LISTS,
+    "ord": ["None", "2", "1", "0", "np.inf", "'fro'"], "indexing": ["'xy'", "'ij'"],
+    "fill_value": ["3", "2.5", "np.nan", "True", "[1, 2, 3]"], "value": ["3", "2.5"], "a_min": ["None", "0", "0.5"],
+    "a_max": ["None", "1", "2.5"], "min": ["None", "0", "0.5"], "max": ["None", "1", "2.5"],
+    "*xi": ["[1, 2]", "a", "2"], "*shape": ["-1", "2, 3", "(3, 2)", "3, -1"], "*args": ["", "0", "1, 2", "-1"],
+    "*axes": ["", "1, 0", "(1, 0)", "0, 2, 1"], "*arys": ["f", "3", "[1, 2]", "z"],
+}
+
+
+def random_call(rng, where, name, signature):
+    def pick(items):
+        return items[rng.integers(len(items))]
+    words, named = [], False
+    for part in re.findall(r"(?:[^,()]|\([^)]*\))+", signature[1:-1]):
+        word, _, default = part.strip().partition("=")
+        if word in ("self", "/") or (name.endswith("_indices") and word == "m"):
+            continue
+        named = named or word == "*"
+        if word == "*" or (default and rng.random() < 0.55):
+            named = named or bool(default)
+            continue
+        value = pick(POOL.get(word, ANYTHING))
+        words.append(f"{word}={value}" if named and default else value)
+    return f"{pick(METHOD_ON) if where == 'array' else where}.{name}({', '.join(w for w in words if w)})"
+
+
+def check_calls(dump, score, rng, rounds):
+    table = subprocess.run([dump, "-n"], capture_output=True, text=True, check=True).stdout
+    rows = [line.split("\t") for line in table.splitlines()]
+    rows = [r for r in rows if r[0] in ("np", "np.linalg", "array") and not r[1].startswith("empty")]
+    calls = [random_call(rng, *rows[i % len(rows)]) for i in range(rounds)]
+    programs = [f"{REPORT}{CALL_SETUP}report({call})\n" for call in calls]
+    for call, program, got in zip(calls, programs, run_there(dump, programs)):
+        want = run_here(program)
+        if got.startswith("!refused") or (got.startswith("!") and want.startswith("!")):
+            continue
+        score.check(f"random call {call}", call, got, want)
+
+
 def main():
     if np is None or np.__version__.split(".")[:2] != ["1", "24"]:
         print(f"check_np: skipped, needs NumPy 1.24, here is {np.__version__ if np else 'none'}")
@@ -232,6 +300,7 @@ def main():
     score.refused = 0
     check_cases(dump, score)
     check_random(dump, score, np.random.default_rng(seed), rounds)
+    check_calls(dump, score, np.random.default_rng(seed), 3 * rounds)
     if score.failed:
         print(f"again: {sys.argv[0]} {sys.argv[1]} {seed} {rounds}")
     if score.refused > rounds // 4:

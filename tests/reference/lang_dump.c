@@ -3,6 +3,7 @@
  * `import numpy as np` and `from attnscope import *` have run.
  *
  *     lang_dump [-m] [LIVE_MIB] < programs
+ *     lang_dump -n           the table of built-ins: place, name, signature by tabs
  *
  * Of each it prints what the program prints, then, where it fails, a line
  * `!Kind line N` (Kind as Python names the exception, "refused", "budget" … for
@@ -111,6 +112,14 @@ static void free_all(struct program *p)
     }
 }
 
+static void print_table(struct lang *L)
+{
+    int n;
+    const struct builtin_row *row = lang_builtins(L, &n);
+    for (int i = 0; i < n; i++)
+        printf("%s\t%s\t%s\n", row[i].where, row[i].name, row[i].signature);
+}
+
 int main(int argc, char **argv)
 {
     struct str in = {0};
@@ -120,6 +129,11 @@ int main(int argc, char **argv)
     if (!L) {
         fprintf(stderr, "lang_dump: the prelude does not run: %s\n", e.msg);
         return 2;
+    }
+    if (argc > 1 && strcmp(argv[1], "-n") == 0) {
+        print_table(L);
+        lang_free(L);
+        return 0;
     }
     if (argc > 1 + messages)
         lang_set_limits(L, &(struct lang_limits){.live = (size_t)atoi(argv[1 + messages]) << 20});
