@@ -1,4 +1,5 @@
 #include <stdlib.h>
+#include <sys/resource.h>
 
 #include "base/mem.h"
 #include "check.h"
@@ -340,6 +341,7 @@ static char *repeated(const char *first, const char *again, size_t times, const 
     return text;
 }
 
+/* With a small stack, so that a limit that is hoped for and not counted ends the test. */
 TEST(depth_is_counted)
 {
     static const struct {
@@ -356,6 +358,12 @@ TEST(depth_is_counted)
         {"", "'a' ", "", false},     {"f'", "{a}", "'", false},    {"[a for a in b", " if a", "]", false},
     };
 
+    struct rlimit before, small;
+
+    CHECK_INT(getrlimit(RLIMIT_STACK, &before), 0);
+    small = before;
+    small.rlim_cur = 512 * 1024;
+    CHECK_INT(setrlimit(RLIMIT_STACK, &small), 0);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char *text = repeated(cases[i].first, cases[i].again, 100000, cases[i].last);
         bool deep = strstr(util_parse(text), ": nested too deeply: more than ") != NULL;
@@ -364,6 +372,7 @@ TEST(depth_is_counted)
             CHECK_STR(cases[i].again, deep ? "accepted" : "nested too deeply");
         free(text);
     }
+    setrlimit(RLIMIT_STACK, &before);
 }
 
 TEST(memory_that_is_gone_leaves_nothing_behind)
