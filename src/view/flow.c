@@ -191,6 +191,18 @@ static size_t comment_at(const char *s, size_t n)
     return n;
 }
 
+/* Where to break s[0..n) of which `fit` bytes fit: behind a blank near the end,
+ * if there is one. */
+static size_t break_at(const char *s, size_t n, size_t fit)
+{
+    if (fit >= n || s[fit] == ' ')
+        return fit;
+    for (size_t i = fit; i > fit - fit / 3; i--)
+        if (s[i - 1] == ' ')
+            return i;
+    return fit;
+}
+
 /* One line, in `ink` up to byte `split` and dim behind it. */
 static void put_line(struct flow *f, struct ink ink, const char *s, size_t n, size_t split)
 {
@@ -203,6 +215,7 @@ static void put_line(struct flow *f, struct ink ink, const char *s, size_t n, si
 
         if (k == 0 && at < n)
             k = text_glyph(s + at, n - at, false).bytes;
+        k = break_at(s + at, n - at, k);
         code = split <= at ? 0 : split - at < k ? split - at : k;
         x += paint_text_n(f->a, x, f->y, ink, s + at, code);
         paint_text_n(f->a, x, f->y, ink_role(COL_DIM), s + at + code, k - code);

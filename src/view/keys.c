@@ -15,7 +15,8 @@ enum {
     IN_HELP = 8,
     IN_ASK = 16,
     IN_PROMPT = 32,
-    KNOBS = 64
+    KNOBS = 64,   /* there are knobs */
+    PANELS = 128  /* there are panels, perhaps behind the text */
 };
 
 static const struct hint {
@@ -34,7 +35,7 @@ static const struct hint {
     {"ask.close", "close", IN_ASK},
     {"step.next", "next", IN_READ | IN_LOOK},
     {"step.back", "back", IN_READ | IN_LOOK},
-    {"panel.next", "panel", IN_READ | IN_LOOK},
+    {"panel.next", "panel", PANELS},
     {"move.left move.up move.down move.right", "cell", IN_LOOK},
     {"explain", "explain", IN_LOOK},
     {"menu", "menu", IN_READ | IN_LOOK},
@@ -132,7 +133,7 @@ static void add_keys(const struct area *a, const struct hint *h, struct str *out
 static int where_now(const struct session *s)
 {
     const struct scene *scene = session_scene(s);
-    int knobs = scene && scene->knobs > 0 ? KNOBS : 0;
+    int panels = session_panel(s) ? PANELS : 0, knobs = scene && scene->knobs > 0 ? KNOBS : 0;
 
     if (s->over == OVER_HELP)
         return IN_HELP;
@@ -142,7 +143,9 @@ static int where_now(const struct session *s)
         return IN_MENU;
     if (s->ask && s->ask->open)
         return IN_ASK;
-    return knobs | (s->zone == ZONE_LOOK || s->width >= SCREEN_WIDE ? IN_LOOK : IN_READ);
+    if (panels && (s->zone == ZONE_LOOK || s->width >= SCREEN_WIDE))
+        return knobs | panels | IN_LOOK;
+    return knobs | panels | IN_READ;
 }
 
 void keys_draw(const struct area *a, int y, const struct session *s)

@@ -3,17 +3,20 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "base/mem.h"
 #include "io/table.h"
-#include "session/fence.h"
 #include "view/heatmap.h"
 #include "view/text.h"
+
+#define WORDS_LEAST 4
 
 /* --- tables -------------------------------------------------------------------- */
 
 struct columns {
-    int n, gap, *w;
+    int n, gap;
+    int *w, *least;  /* least: its widest number, or four columns of words */
 };
 
 static int columns_total(const struct columns *c)
@@ -25,13 +28,13 @@ static int columns_total(const struct columns *c)
     return total;
 }
 
-/* Narrow the widest column of words; numbers are never cut. false: none left. */
-static bool narrow_one(const struct table *t, struct columns *c)
+/* Narrow the widest column that may be. false: there is none. */
+static bool narrow_one(struct columns *c)
 {
     int most = -1;
 
     for (int i = 0; i < c->n; i++)
-        if (!table_is_right(t, (size_t)i) && c->w[i] > 4 && (most < 0 || c->w[i] > c->w[most]))
+        if (c->w[i] > c->least[i] && (most < 0 || c->w[i] > c->w[most]))
             most = i;
     if (most < 0)
         return false;
@@ -39,31 +42,90 @@ static bool narrow_one(const struct table *t, struct columns *c)
     return true;
 }
 
+static int least_width(const struct table *t, size_t col)
+{
+    int most = 1;
+
+    if (!table_is_right(t, col))
+        return table_width(t, col) < WORDS_LEAST ? table_width(t, col) : WORDS_LEAST;
+    for (size_t row = 0; row < table_rows(t); row++) {
+        int w = text_width(table_cell(t, row, col));
+
+        if (w > most)
+            most = w;
+    }
+    return most;
+}
+
 static void fit_columns(const struct table *t, struct columns *c, int room)
 {
     c->gap = 2;
-    for (int i = 0; i < c->n; i++)
+    for (int i = 0; i < c->n; i++) {
         c->w[i] = table_width(t, (size_t)i);
+        c->least[i] = least_width(t, (size_t)i);
+    }
+    while (columns_total(c) > room && narrow_one(c))
+        ;
     if (columns_total(c) > room)
         c->gap = 1;
-    while (columns_total(c) > room && narrow_one(t, c))
-        ;
 }
 
-static void put_row(struct flow *f, const struct table *t, const struct columns *c, bool head,
-                    size_t row)
+/* A header is wrapped at its blanks; returns its lines. */
+static int put_header(struct flow *f, int x, int w, bool right, const char *text)
+{
+    int lines = 0;
+
+    while (*text) {
+        size_t end = 0, n = strlen(text);
+
+        for (size_t at = 0; at < n;) { /* as many words as fit, at least one */
+            size_t to = at + strcspn(text + at, " ");
+
+            if (end > 0 && text_width_n(text, to) > w)
+                break;
+            end = to;
+            at = to + strspn(text + to, " ");
+        }
+        char *line = mem_strndup(text, end);
+
+        if (right)
+            paint_cut_right(f->a, x, f->y + lines, w, ink_role(COL_DIM), line);
+        else
+            paint_cut(f->a, x, f->y + lines, w, ink_role(COL_DIM), line);
+        mem_free(line);
+        lines++;
+        text += end;
+        text += strspn(text, " ");
+    }
+    return lines;
+}
+
+static void put_headers(struct flow *f, const struct table *t, const struct columns *c)
+{
+    int x = f->indent, most = 1;
+
+    for (int i = 0; i < c->n; i++) {
+        int lines = put_header(f, x, c->w[i], table_is_right(t, (size_t)i),
+                               table_header(t, (size_t)i));
+
+        if (lines > most)
+            most = lines;
+        x += c->w[i] + c->gap;
+    }
+    f->y += most;
+}
+
+static void put_row(struct flow *f, const struct table *t, const struct columns *c, size_t row)
 {
     int x = f->indent;
 
     for (int i = 0; i < c->n; i++) {
-        size_t col = (size_t)i;
-        const char *text = head ? table_header(t, col) : table_cell(t, row, col);
-        struct ink ink = head ? ink_role(COL_DIM) : ink_plain();
+        const char *text = table_cell(t, row, (size_t)i);
 
-        if (table_is_right(t, col))
-            paint_cut_right(f->a, x, f->y, c->w[i], ink, text);
+        if (table_is_right(t, (size_t)i))
+            paint_cut_right(f->a, x, f->y, c->w[i], ink_plain(), text);
         else
-            paint_cut(f->a, x, f->y, c->w[i], ink, text);
+            paint_cut(f->a, x, f->y, c->w[i], ink_plain(), text);
         x += c->w[i] + c->gap;
     }
     f->y++;
@@ -74,11 +136,13 @@ void produce_table(struct flow *f, const struct table *t)
     struct columns c = {.n = (int)table_columns(t)};
 
     c.w = mem_array((size_t)c.n, sizeof *c.w);
+    c.least = mem_array((size_t)c.n, sizeof *c.least);
     fit_columns(t, &c, f->a->w - f->indent);
-    put_row(f, t, &c, true, 0);
+    put_headers(f, t, &c);
     for (size_t row = 0; row < table_rows(t); row++)
-        put_row(f, t, &c, false, row);
+        put_row(f, t, &c, row);
     mem_free(c.w);
+    mem_free(c.least);
 }
 
 /* --- laws and tasks --------------------------------------------------------------- */
@@ -98,7 +162,8 @@ void produce_law(struct flow *f, const struct law *l)
     int outer = f->indent, first = f->y;
 
     heat_value(l->residual, 2, residual);
-    law_write(l, &s);
+    str_addf(&s, "%s: %s (%s %g)", l->text, paint_word(f->a, l->held ? "holds" : "fails"),
+             l->held ? "≤" : ">", l->tol);
     if (!l->held && !l->should_hold)
         str_addf(&s, ", %s", paint_word(f->a, "as expected"));
     str_addf(&s, "  [%s]", residual);
