@@ -124,12 +124,18 @@ static void place_put(struct builtin_place *p, sym name, const struct builtin *b
     p->by_sym[name] = b;
 }
 
-const struct builtin *builtin_by_sym(struct lang *L, const char *where, sym name)
+const struct builtin_place *builtin_place_find(const struct lang *L, const char *where)
 {
     for (int i = 0; i < L->places; i++)
         if (strcmp(L->place[i].where, where) == 0)
-            return name < L->place[i].n ? L->place[i].by_sym[name] : NULL;
+            return &L->place[i];
     return NULL;
+}
+
+const struct builtin *builtin_by_sym(struct lang *L, const char *where, sym name)
+{
+    const struct builtin_place *p = builtin_place_find(L, where);
+    return p && name < p->n ? p->by_sym[name] : NULL;
 }
 
 /* Python's own names: functions, and the types that are callable. */
@@ -157,12 +163,15 @@ static void bind_python(struct lang *L)
 void builtin_init(struct lang *L)
 {
     int at = 0;
+    struct builtin_place *place = NULL;
     L->sig = mem_array((size_t)table_rows(), sizeof *L->sig);
     for (int t = 0; t < TABLES; t++) {
         for (int i = 0; i < tables[t]->n; i++) {
             const struct builtin *b = &tables[t]->row[i];
             read_signature(L, b->signature, &L->sig[at++]);
-            place_put(place_of(L, b->where), symbol_intern(L->names, b->name, strlen(b->name)), b);
+            if (!place || strcmp(place->where, b->where) != 0)
+                place = place_of(L, b->where);
+            place_put(place, symbol_intern(L->names, b->name, strlen(b->name)), b);
         }
     }
     bind_python(L);

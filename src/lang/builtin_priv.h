@@ -40,6 +40,7 @@ struct signature {
 
 void builtin_init(struct lang *L); /* fills L->place, L->sig, L->python */
 void builtin_done(struct lang *L);
+const struct builtin_place *builtin_place_find(const struct lang *L, const char *where);
 const struct builtin *builtin_by_sym(struct lang *L, const char *where, sym name);
 /* constants of modules: np.pi, np.float32 …; V_UNDEF: none of that name */
 struct value module_constant(struct lang *L, enum module m, const char *name);

@@ -218,14 +218,14 @@ void import_ours(struct lang *L, struct env *env)
     if (env->defined)
         raise_hint(L, ERR_REFUSED, "make it the first lines, before anything is defined",
                    "`from attnscope import *` comes too late: it would replace names of yours");
-    sym n = symbol_count(L->names);
-    for (sym s = 1; s <= n; s++) {
-        const struct builtin *b = builtin_by_sym(L, "attnscope", s);
-        if (b)
-            *env_global(L, env, s) = (struct value){.type = V_BUILTIN, .u.fn = b};
-        else if (lang_is_ours(L, s))
-            *env_global(L, env, s) = L->prelude_env->global[s];
-    }
+    const struct env *prelude = L->prelude_env;
+    for (sym s = 1; s < prelude->cap; s++)
+        if (prelude->global[s].type == V_FUNC)
+            *env_global(L, env, s) = prelude->global[s];
+    const struct builtin_place *own = builtin_place_find(L, "attnscope");
+    for (sym s = 1; s < own->n; s++)
+        if (own->by_sym[s])
+            *env_global(L, env, s) = (struct value){.type = V_BUILTIN, .u.fn = own->by_sym[s]};
     env->ours = true;
 }
 

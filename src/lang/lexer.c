@@ -9,17 +9,18 @@
 
 struct word {
     const char *text;
+    size_t n;
     enum token_kind kind;
 };
 
 static const struct word keywords[] = {
-#define X(name, text) {text, KW_##name},
+#define X(name, text) {text, sizeof text - 1, KW_##name},
     KEYWORD_LIST(X)
 #undef X
 };
 
 static const struct word operators[] = {
-#define X(name, text) {text, OP_##name},
+#define X(name, text) {text, sizeof text - 1, OP_##name},
     OPERATOR_LIST(X)
 #undef X
 };
@@ -101,7 +102,8 @@ void lex_emit(struct lexer *l, enum token_kind kind, size_t from, size_t to)
 static enum token_kind name_kind(const char *s, size_t n)
 {
     for (size_t i = 0; i < sizeof keywords / sizeof *keywords; i++)
-        if (strlen(keywords[i].text) == n && memcmp(keywords[i].text, s, n) == 0)
+        if (keywords[i].n == n && keywords[i].text[0] == s[0] &&
+            memcmp(keywords[i].text, s, n) == 0)
             return keywords[i].kind;
     return TK_NAME;
 }
@@ -163,9 +165,10 @@ static bool lex_operator(struct lexer *l)
     size_t left = l->to - l->at;
 
     for (size_t i = 0; i < sizeof operators / sizeof *operators; i++) {
-        size_t n = strlen(operators[i].text);
+        size_t n = operators[i].n;
 
-        if (n > left || memcmp(operators[i].text, l->s + l->at, n) != 0)
+        if (operators[i].text[0] != l->s[l->at] || n > left ||
+            memcmp(operators[i].text, l->s + l->at, n) != 0)
             continue;
         if (strchr("([{", l->s[l->at]) && !lex_open(l))
             return false;
