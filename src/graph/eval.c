@@ -306,35 +306,74 @@ static bool plan_run(struct graph *g)
 
 /* ---- requests ---------------------------------------------------------------------------- */
 
+/* The oldest node of the plan that is needed whole, could be kept whole, but is
+ * made of more than may be at hand at once: it is better computed by itself. */
+static struct node *plan_by_itself(struct graph *g)
+{
+    const struct plan *p = &g->plan;
+    struct node *oldest = NULL;
+    for (int i = 1; i < p->entries; i++) {
+        const struct entry *e = &p->entry[i];
+        if (e->store && !e->value && (!oldest || e->node->id < oldest->id))
+            oldest = e->node;
+    }
+    return oldest;
+}
+
+/* Computed by pieces of its own, and kept for the request that runs. As it is the
+ * oldest of its kind, its own plan has none, and this nests no deeper. */
+static bool compute_by_itself(struct graph *g, struct node *n)
+{
+    struct node_value *v = eval_whole(g, n);
+    if (!v)
+        return false;
+    plan_keep(g, v);
+    value_release(g, v);
+    return true;
+}
+
+static void plan_piece(struct graph *g, struct node *n, const struct box *b)
+{
+    plan_begin(g);
+    plan_want(g, n, b, false, false);
+    plan_expand(g);
+}
+
 /* How many cells of a heavy node to compute at a time: so many that no
- * temporary gets large, but at least one. */
+ * temporary gets large, but at least one; 0: error. */
 static int64_t piece_cells(struct graph *g, struct node *n, const struct box *b)
 {
     size_t limit = g->whole_limit / 8 < PIECE_BYTES ? g->whole_limit / 8 : PIECE_BYTES;
-    int64_t most = (int64_t)(limit / dtype_size(n->type)), cells;
+    int64_t first = (int64_t)(limit / dtype_size(n->type)), most, cells;
+    struct node *other;
     struct slices s;
-    for (most = most > 0 ? most : 1;; most = cells / 2) {
+    first = first > 0 ? first : 1;
+    for (most = first;; most = cells / 2) {
         slices_init(&s, b, most, op_joint(n));
         if (!slices_next(&s))
             return most;
-        plan_begin(g);
-        plan_want(g, n, &s.part, false, false);
-        plan_expand(g);
+        plan_piece(g, n, &s.part);
         cells = box_count(&s.part);
-        if (cells <= 1 || cells > most || plan_largest(g) <= limit)
+        if (plan_largest(g) <= limit)
             return most;
+        if (cells > 1 && cells <= most)
+            continue;
+        if (plan_largest(g) <= g->whole_limit || !(other = plan_by_itself(g)))
+            return most;
+        if (!compute_by_itself(g, other))
+            return 0;
+        cells = 2 * first; /* and again from the start */
     }
 }
 
 static bool read_heavy(struct graph *g, struct node *n, const struct box *b, char *out)
 {
     struct slices s;
-    slices_init(&s, b, piece_cells(g, n, b), op_joint(n));
-    while (slices_next(&s)) {
+    int64_t most = piece_cells(g, n, b);
+    slices_init(&s, b, most, op_joint(n));
+    while (most > 0 && slices_next(&s)) {
         char *at = out + (size_t)s.at * dtype_size(n->type);
-        plan_begin(g);
-        plan_want(g, n, &s.part, false, false);
-        plan_expand(g);
+        plan_piece(g, n, &s.part);
         /* A joint axis makes the box larger than asked: then it is copied. */
         const struct need *x = &g->plan.need[plan_entry(g, n)->first];
         bool whole = box_contains(&s.part, &x->box);
@@ -345,7 +384,7 @@ static bool read_heavy(struct graph *g, struct node *n, const struct box *b, cha
         if (a->data != at)
             area_copy(n, a, &s.part, n->type, at);
     }
-    return true;
+    return most > 0;
 }
 
 static bool read_light(struct graph *g, struct node *n, const struct box *b, void *out)
@@ -363,33 +402,34 @@ bool eval_box(struct graph *g, struct node *n, const struct box *b, void *out)
 {
     if (box_count(b) == 0)
         return true;
+    int kept = g->plan.kept_count;
     bool ok = n->heavy ? read_heavy(g, n, b, out) : read_light(g, n, b, out);
-    plan_finish(g);
+    plan_finish(g, kept);
     return ok;
 }
 
 static struct node_value *whole_heavy(struct graph *g, struct node *n)
 {
     struct box all = box_all(&n->shape);
-    struct node_value *v;
-    if (g->half)
-        value_release(g, g->half); /* memory ran out on the way, last time */
-    v = g->half = value_new(g, n);
+    int kept = g->plan.kept_count;
+    struct node_value *v = value_new(g, n);
     if (!v)
         return NULL;
+    plan_keep(g, v); /* where it is found if memory runs out on the way */
     bool ok = eval_box(g, n, &all, v->data);
-    g->half = NULL;
-    if (!ok) {
-        value_release(g, v);
-        return NULL;
-    }
-    value_cache(g, v, n->key);
-    return v;
+    if (ok)
+        value_cache(g, v, n->key);
+    plan_finish(g, kept);
+    if (ok)
+        return v;
+    value_release(g, v);
+    return NULL;
 }
 
 static struct node_value *whole_light(struct graph *g, struct node *n)
 {
     struct node_value *v = NULL;
+    int kept = g->plan.kept_count;
     plan_begin(g);
     plan_want(g, n, NULL, true, false);
     plan_expand(g);
@@ -397,7 +437,7 @@ static struct node_value *whole_light(struct graph *g, struct node *n)
         v = plan_entry(g, n)->value;
         value_hold(g, v);
     }
-    plan_finish(g);
+    plan_finish(g, kept);
     return v;
 }
 

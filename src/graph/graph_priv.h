@@ -105,7 +105,6 @@ struct graph {
     struct cache cache;
     struct plan plan;
     struct node_value *handed; /* what graph_whole gave out last: stays until the next */
-    struct node_value *half;   /* being computed by pieces */
     double *numbers;          /* explain's own space */
     size_t numbers_cap;
     struct node **list;       /* the collector's work list */
@@ -345,7 +344,8 @@ bool slices_next(struct slices *s);
 int op_joint(const struct node *n);
 void plan_begin(struct graph *g);
 void plan_done(struct graph *g);   /* frees its temporaries, releases what it holds */
-void plan_finish(struct graph *g); /* the request is over: also what was kept */
+/* The request is over: also what was kept since there were `kept` of those. */
+void plan_finish(struct graph *g, int kept);
 /* Ask for box b of n (NULL: all); dense: in one C-order piece. */
 void plan_want(struct graph *g, struct node *n, const struct box *b, bool dense, bool heavy);
 void plan_expand(struct graph *g);

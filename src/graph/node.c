@@ -29,10 +29,8 @@ void graph_free(struct graph *g)
 {
     if (!g)
         return;
-    plan_finish(g);
+    plan_finish(g, 0);
     hand_back(g);
-    if (g->half)
-        value_release(g, g->half);
     while (g->nodes) {
         struct node *n = g->nodes;
         g->nodes = n->next;
@@ -277,6 +275,7 @@ void graph_mark(struct graph *g, struct node *n)
 
 void graph_sweep(struct graph *g)
 {
+    plan_finish(g, 0); /* what is left of a request when memory ran out */
     for (struct node *n = g->nodes; n; n = n->next)
         if (n->pins)
             graph_mark(g, n);

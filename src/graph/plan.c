@@ -339,11 +339,11 @@ void plan_done(struct graph *g)
     p->root_out = NULL;
 }
 
-void plan_finish(struct graph *g)
+void plan_finish(struct graph *g, int kept)
 {
     struct plan *p = &g->plan;
     plan_done(g);
-    while (p->kept_count > 0) {
+    while (p->kept_count > kept) {
         struct node_value *v = p->kept[--p->kept_count];
         v->kept = false;
         value_release(g, v);

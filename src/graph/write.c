@@ -360,6 +360,7 @@ static struct node *write_into(struct graph *g, struct node *base, const struct 
 {
     struct area a;
     struct node *r = NULL;
+    int kept = g->plan.kept_count;
     bool take_over = value != base && may_take_over(base); /* a[::-1] = a reads base */
     struct node_value *buffer = buffer_of(g, base, take_over);
     if (!buffer)
@@ -374,7 +375,7 @@ static struct node *write_into(struct graph *g, struct node *base, const struct 
     } else if (!take_over) {
         value_release(g, buffer);
     }
-    plan_finish(g);
+    plan_finish(g, kept);
     return r;
 }
 
