@@ -205,13 +205,20 @@ static void draw_menu(const struct area *a, const struct session *s, struct plan
     paint_join(a);
 }
 
+/* The longest way of saying it that fits. */
 static void draw_too_small(const struct area *a)
 {
-    char text[128];
+    char text[4][128];
+    int i = 0;
 
-    snprintf(text, sizeof text, "%s %dx%d, %s %dx%d (q)", paint_word(a, "too small:"), a->w, a->h,
-             paint_word(a, "needs"), SCREEN_LEAST_W, SCREEN_LEAST_H);
-    paint_cut(a, 0, 0, a->w, ink_plain(), text);
+    snprintf(text[2], sizeof text[2], "%dx%d (q)", SCREEN_LEAST_W, SCREEN_LEAST_H);
+    snprintf(text[1], sizeof text[1], "%s %.40s", paint_word(a, "needs"), text[2]);
+    snprintf(text[0], sizeof text[0], "%s %dx%d, %.80s", paint_word(a, "too small:"), a->w, a->h,
+             text[1]);
+    snprintf(text[3], sizeof text[3], "%dx%d", SCREEN_LEAST_W, SCREEN_LEAST_H);
+    while (i < 3 && text_width(text[i]) > a->w)
+        i++;
+    paint_cut(a, 0, 0, a->w, ink_plain(), text[i]);
 }
 
 static const char *word(const void *ctx, const char *english)
