@@ -3,8 +3,9 @@
  * explain_cell looks at a node and an index and says which operation made the
  * number and from which cells.  Known compositions are seen as one thing,
  * whoever wrote them: a softmax row, a mean, a variance.  Views (index,
- * transpose, reshape, broadcast, copy, cast) are looked through, so that the
- * operand named is the array that was calculated.
+ * transpose, reshape, broadcast, copy, cast) are looked through: a term is a
+ * cell of the first array on the way that is bound to a variable, else of the
+ * one that was calculated.
  */
 #ifndef ATTNSCOPE_GRAPH_EXPLAIN_H
 #define ATTNSCOPE_GRAPH_EXPLAIN_H
@@ -55,5 +56,7 @@ bool explain_cell(struct graph *g, struct node *n, const int64_t *index, struct 
 /* Look through views: the node and index that cell really is. index has room
  * for RANK_MAX. */
 void explain_through(struct graph *g, struct node **n, int64_t *index);
+/* The same, but stop at the first that is bound to a variable. */
+void explain_named(struct graph *g, struct node **n, int64_t *index);
 
 #endif

@@ -58,13 +58,30 @@ void cell_look_through(struct graph *g, struct cell *c)
         continue;
 }
 
-void explain_through(struct graph *g, struct node **n, int64_t *index)
+static void look_for_name(struct graph *g, struct cell *c)
+{
+    while (!c->node->name && (cell_step(c) || step_unwritten(g, c)))
+        continue;
+}
+
+static void through(struct graph *g, struct node **n, int64_t *index,
+                    void (*look)(struct graph *g, struct cell *c))
 {
     struct cell c = {.node = *n};
     memcpy(c.index, index, (size_t)(*n)->shape.rank * sizeof *index);
-    cell_look_through(g, &c);
+    look(g, &c);
     *n = c.node;
     memcpy(index, c.index, sizeof c.index);
+}
+
+void explain_through(struct graph *g, struct node **n, int64_t *index)
+{
+    through(g, n, index, cell_look_through);
+}
+
+void explain_named(struct graph *g, struct node **n, int64_t *index)
+{
+    through(g, n, index, look_for_name);
 }
 
 /* ---- terms -------------------------------------------------------------------------- */
@@ -75,7 +92,7 @@ bool explain_term(struct graph *g, struct explain *x, const struct cell *c)
     struct cell named = *c;
     if (!graph_item_double(g, c->node, c->index, &t->value))
         return false;
-    cell_look_through(g, &named);
+    look_for_name(g, &named);
     t->node = named.node;
     memcpy(t->index, named.index, sizeof t->index);
     x->terms++;

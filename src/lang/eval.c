@@ -129,8 +129,7 @@ static struct value eval_slice(struct lang *L, const struct expr *e)
 
 /* --- operators ------------------------------------------------------------------------ */
 
-/* Nodes built from here on were written at this span. */
-static void origin_here(struct lang *L, struct span span)
+void origin_here(struct lang *L, struct span span)
 {
     struct origin o = {L->frame->code->src, span};
     L->frame->at = span;

@@ -8,6 +8,8 @@
 
 enum flow { FLOW_NEXT, FLOW_BREAK, FLOW_CONTINUE, FLOW_RETURN };
 
+/* Errors from here on point to this span, and nodes built were written there. */
+void origin_here(struct lang *L, struct span span);
 struct value eval_load(struct lang *L, const struct name_ref *r);
 void eval_store(struct lang *L, const struct name_ref *r, struct value v);
 struct value eval_function(struct lang *L, const struct func *f);

@@ -43,7 +43,7 @@ void assign_target(struct lang *L, const struct expr *target, struct value v)
     if (target->kind == EX_INDEX) {
         push(L, eval_expr(L, target->u.index.of));
         push(L, eval_expr(L, target->u.index.at));
-        L->frame->at = target->span;
+        origin_here(L, target->span);
         index_set(L, L->top[-2], L->top[-1], v);
         pop(L, 2);
     } else {
@@ -66,7 +66,7 @@ static void augment_name(struct lang *L, const struct stmt *s)
     const struct name_ref *r = &s->u.aug.target->u.name;
     push(L, eval_load(L, r));
     push(L, eval_expr(L, s->u.aug.value));
-    L->frame->at = s->span;
+    origin_here(L, s->span);
     eval_store(L, r, augment_apply(L, s->u.aug.op, L->top[-2], L->top[-1]));
     pop(L, 2);
 }
@@ -80,9 +80,9 @@ static void augment_index(struct lang *L, const struct stmt *s)
     L->frame->at = t->span;
     push(L, index_get(L, L->top[-2], L->top[-1]));
     push(L, eval_expr(L, s->u.aug.value));
-    L->frame->at = s->span;
+    origin_here(L, s->span);
     push(L, augment_apply(L, s->u.aug.op, L->top[-2], L->top[-1]));
-    L->frame->at = t->span;
+    origin_here(L, t->span);
     index_set(L, L->top[-5], L->top[-4], L->top[-1]);
     pop(L, 5);
 }
