@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/mem.h"
 #include "notation_list.h"
 
 #define MINUS "−"
@@ -37,19 +36,28 @@ double ufunc_once(enum ufunc f, enum dtype in, double a, double b)
 
 /* --- brackets --------------------------------------------------------------------------- */
 
-/* 's' a sum or worse, 'p' a product or a sign, 'o' one piece. */
+static bool begins(const char *s, const char *with)
+{
+    return strncmp(s, with, strlen(with)) == 0;
+}
+
+/* 's' a sum or a comparison, 'p' a product, 'n' one piece with a sign, 'o' one piece. */
 static char looseness(const char *s)
 {
+    static const char *const products[] = {"·", " · ", " / ", " ** ", " % ", " // "};
+    char found = begins(s, MINUS) ? 'n' : 'o';
     int depth = 0;
-    char found = strncmp(s, MINUS, strlen(MINUS)) == 0 ? 'p' : 'o';
     for (; *s; s++) {
+        size_t taken = 0;
         depth += (*s == '(' || *s == '[') - (*s == ')' || *s == ']');
-        if (depth)
-            continue;
-        if (*s == ' ')
+        for (size_t i = 0; i < sizeof products / sizeof *products && depth == 0 && !taken; i++)
+            taken = begins(s, products[i]) ? strlen(products[i]) : 0;
+        if (taken) {
+            found = found == 'n' ? 'n' : 'p';
+            s += taken - 1;
+        } else if (depth == 0 && *s == ' ') {
             return 's';
-        if (strncmp(s, "·", strlen("·")) == 0 || strchr("+-*/%", *s))
-            found = 'p';
+        }
     }
     return found;
 }
@@ -57,7 +65,10 @@ static char looseness(const char *s)
 static void put_careful(const char *text, char care, struct str *out)
 {
     char l = looseness(text);
-    bool brackets = care == 'p' ? l != 'o' : care == 'b' ? l == 's' : false;
+    bool brackets = care == 'p'   ? l != 'o'
+                    : care == 't' ? l == 's' || l == 'n'
+                    : care == 'b' ? l == 's'
+                                  : false;
     str_addf(out, brackets ? "(%s)" : "%s", text);
 }
 
@@ -79,9 +90,10 @@ static void put_call(enum ufunc f, const struct str *operand, int n, struct str 
     str_putc(out, ')');
 }
 
-static void put_notation(enum ufunc f, const struct str *operand, int n, struct str *out)
+void notation_write(enum ufunc f, const struct str *operand, int n, struct str *out)
 {
-    const struct notation *o = &notations[f];
+    bool square = f == UF_MULTIPLY && strcmp(str_get(&operand[0]), str_get(&operand[1])) == 0;
+    const struct notation *o = &notations[square ? UF_SQUARE : f];
     if (!o->pattern) {
         put_call(f, operand, n, out);
         return;
@@ -120,24 +132,6 @@ static enum dtype common_type(const struct node *n)
     return dtype_promote(a->type, b->type);
 }
 
-static void put_operand(struct session *s, const struct node *n, const struct explain *x, int i,
-                        struct str *out)
-{
-    const struct explain_term *t = &x->term[i];
-    struct explain inner;
-    bool named = name_of(s, t->node) != NULL;
-    if (t->node->shape.rank == 0 && !named) {
-        if (!name_operand(s, n, i, out))
-            value_write(t->node->type, t->value, ARITH_RESULT, out);
-        return;
-    }
-    if (!named && t->node->op == OP_MATMUL &&
-        explain_cell(lang_graph(s->L), t->node, t->index, &inner) &&
-        inner.kind == EXPLAIN_DOT && formula_dot_names(s, &inner, out))
-        return;
-    name_write(s, t, out);
-}
-
 /* "names ≈ numbers ≈ result", and what says the same twice only once. */
 static void put_chain(const struct str *names, const char *s1, const struct str *numbers,
                       const char *s2, const struct str *result, struct str *out)
@@ -145,7 +139,7 @@ static void put_chain(const struct str *names, const char *s1, const struct str 
     if (names->n)
         str_addf(out, " = %s", str_get(names));
     if (strcmp(str_get(names), str_get(numbers)) != 0)
-        str_addf(out, " %s %s", names->n ? s1 : "=", str_get(numbers));
+        str_addf(out, " %s %s", s1, str_get(numbers));
     str_addf(out, " %s %s", s2, str_get(result));
 }
 
@@ -153,13 +147,15 @@ static void put_chain(const struct str *names, const char *s1, const struct str 
 static void put_truth(const struct str *names, const struct str *numbers,
                       const struct str *result, struct str *out)
 {
-    str_addf(out, " = %s: ", str_get(names));
+    if (names->n)
+        str_addf(out, " = %s", str_get(names));
+    str_puts(out, ": ");
     if (strcmp(str_get(names), str_get(numbers)) != 0)
         str_addf(out, "%s → ", str_get(numbers));
     str_puts(out, str_get(result));
 }
 
-void formula_ufunc(struct session *s, const struct node *n, const struct explain *x,
+void formula_ufunc(struct session *s, const struct node *n, const struct explain *x, bool named,
                    struct str *out)
 {
     int operands = x->terms < 2 ? x->terms : 2;
@@ -170,11 +166,13 @@ void formula_ufunc(struct session *s, const struct node *n, const struct explain
     bool comes_out;
     int digits = arith_digits(&a, &comes_out);
     for (int i = 0; i < operands; i++) {
-        put_operand(s, n, x, i, &names_of[i]);
+        if (named)
+            name_input(s, n, x, i, &names_of[i]);
         value_write(x->term[i].node->type, v[i], digits, &num[i]);
     }
-    put_notation(x->ufunc, names_of, operands, &names);
-    put_notation(x->ufunc, num, operands, &numbers);
+    if (named)
+        notation_write(x->ufunc, names_of, operands, &names);
+    notation_write(x->ufunc, num, operands, &numbers);
     value_write(n->type, x->value, ARITH_RESULT, &result);
     if (n->type == DT_BOOL)
         put_truth(&names, &numbers, &result, out);
@@ -192,23 +190,24 @@ void formula_ufunc(struct session *s, const struct node *n, const struct explain
 
 /* --- softmax --------------------------------------------------------------------------------------- */
 
-static double exp_of(enum dtype t, double z, double max)
-{
-    return ufunc_once(UF_EXP, t, ufunc_once(UF_SUBTRACT, t, z, max), 0);
-}
-
+/* The numbers of a row's softmax; without a maximum the line has none. */
 struct softmax_line {
     enum dtype type;
-    int digits; /* of exp and sum in the second half */
-    double sum;
+    bool has_max;
+    double z, max, e, sum;
+    char text[4][ARITH_TEXT];
 };
 
-/* exp(z - max) as the second half shows it, over the sum as it shows that. */
+static double exp_of(const struct softmax_line *l, const double *x)
+{
+    double z = l->has_max ? ufunc_once(UF_SUBTRACT, l->type, x[0], x[1]) : x[0];
+    return ufunc_once(UF_EXP, l->type, z, 0);
+}
+
 static double recompute_exp(const double *x, int n, const void *ctx)
 {
-    const struct softmax_line *l = ctx;
     (void)n;
-    return exp_of(l->type, x[0], x[1]);
+    return exp_of(ctx, x);
 }
 
 static double recompute_quotient(const double *x, int n, const void *ctx)
@@ -218,11 +217,11 @@ static double recompute_quotient(const double *x, int n, const void *ctx)
     return ufunc_once(UF_DIVIDE, l->type, x[0], x[1]);
 }
 
+/* x: z and max, then the sum. */
 static double recompute_whole(const double *x, int n, const void *ctx)
 {
     const struct softmax_line *l = ctx;
-    (void)n;
-    return ufunc_once(UF_DIVIDE, l->type, exp_of(l->type, x[0], x[1]), x[2]);
+    return ufunc_once(UF_DIVIDE, l->type, exp_of(l, x), x[n - 1]);
 }
 
 static int larger(int a, int b)
@@ -232,59 +231,66 @@ static int larger(int a, int b)
 
 static void put_exp(const char *z, const char *max, struct str *out)
 {
-    str_addf(out, "exp(%s " MINUS " ", z);
-    put_careful(max, 'p', out);
+    str_addf(out, "exp(%s", z);
+    if (max) {
+        str_puts(out, " " MINUS " ");
+        put_careful(max, 't', out);
+    }
     str_putc(out, ')');
+}
+
+static struct softmax_line softmax_read(const struct explain *x, enum dtype type)
+{
+    bool has_max = x->terms == 4;
+    const struct explain_term *t = x->term;
+    return (struct softmax_line){type, has_max, t[0].value, has_max ? t[1].value : 0,
+                                 t[has_max + 1].value, t[has_max + 2].value, {{0}}};
 }
 
 /* exp(s − max) / Σ ≈ exp(0.41 − 2.03) / 3.74 ≈ 0.198 / 3.74 ≈ 0.053: each part comes
  * to the next, so the digits are found from the end. */
-void formula_softmax(struct session *s, const struct explain_term *term, enum dtype type,
-                     const char *letter, double value, struct str *out)
+void formula_softmax(const struct explain *x, enum dtype type, const char *letter,
+                     struct str *out)
 {
-    double z = term[0].value, max = term[1].value, e = term[2].value, sum = term[3].value;
-    struct softmax_line l = {.type = type, .sum = sum};
+    struct softmax_line l = softmax_read(x, type);
+    double quotient[] = {l.e, l.sum}, whole[3] = {l.z, l.has_max ? l.max : l.sum, l.sum};
+    struct arith c = {recompute_quotient, &l, quotient, 2, x->value, ARITH_RESULT};
     bool ok;
-    (void)s;
-    struct arith last = {recompute_quotient, &l, (double[]){e, sum}, 2, value, ARITH_RESULT};
-    int back = arith_digits(&last, &ok);
-    struct arith inner = {recompute_exp, &l, (double[]){z, max}, 2, e, back};
-    struct arith whole = {recompute_whole, &l, (double[]){z, max, sum}, 3, value, ARITH_RESULT};
-    int front = larger(larger(arith_digits(&inner, &ok), arith_digits(&whole, &ok)), back);
-    char a[ARITH_TEXT], b[ARITH_TEXT], c[ARITH_TEXT], d[ARITH_TEXT], r[ARITH_TEXT];
-    arith_number(z, front, a);
-    arith_number(max, front, b);
-    arith_number(sum, front, c);
-    put_exp(letter, "max", (str_puts(out, " = "), out));
-    str_addf(out, " / Σ %s ", arith_sign_operands(&whole, front));
-    put_exp(a, b, out);
-    str_addf(out, " / %s ", c);
-    arith_number(e, back, d);
-    arith_number(sum, back, c);
-    arith_number(value, ARITH_RESULT, r);
-    bool exact = arith_exact(e, back) && arith_exact(sum, back) && front == back;
-    str_addf(out, "%s %s / %s %s %s", exact ? arith_sign_result(&inner, front) : "≈", d, c,
-             arith_sign_result(&last, back), r);
+    int back = arith_digits(&c, &ok);
+    struct arith a = {recompute_exp, &l, whole, 1 + l.has_max, l.e, back};
+    struct arith b = {recompute_whole, &l, whole, 2 + l.has_max, x->value, ARITH_RESULT};
+    int front = larger(larger(arith_digits(&a, &ok), arith_digits(&b, &ok)), back);
+    bool exact = front == back && arith_exact(l.e, back) && arith_exact(l.sum, back);
+    char result[ARITH_TEXT];
+    arith_number(l.z, front, l.text[0]);
+    arith_number(l.max, front, l.text[1]);
+    arith_number(l.sum, front, l.text[2]);
+    str_puts(out, " = ");
+    put_exp(letter, l.has_max ? "max" : NULL, out);
+    str_addf(out, " / Σ %s ", arith_sign_operands(&b, front));
+    put_exp(l.text[0], l.has_max ? l.text[1] : NULL, out);
+    str_addf(out, " / %s ", l.text[2]);
+    arith_number(l.e, back, l.text[3]);
+    arith_number(l.sum, back, l.text[2]);
+    arith_number(x->value, ARITH_RESULT, result);
+    str_addf(out, "%s %s / %s %s %s", exact ? arith_sign_result(&a, front) : "≈", l.text[3],
+             l.text[2], arith_sign_result(&c, back), result);
 }
 
 /* --- sums -------------------------------------------------------------------------------------------- */
 
+struct sum_line {
+    bool product;
+    double divisor;
+};
+
 static double recompute_sum(const double *x, int n, const void *ctx)
 {
-    double sum = 0;
-    (void)ctx;
+    const struct sum_line *l = ctx;
+    double sum = l->product ? 1 : 0;
     for (int i = 0; i < n; i++)
-        sum += x[i];
-    return sum;
-}
-
-static double recompute_prod(const double *x, int n, const void *ctx)
-{
-    double p = 1;
-    (void)ctx;
-    for (int i = 0; i < n; i++)
-        p *= x[i];
-    return p;
+        sum = l->product ? sum * x[i] : sum + x[i];
+    return sum / l->divisor;
 }
 
 /* "1.5 + 0.25 − 2" */
@@ -304,38 +310,45 @@ static void put_factor(double v, int digits, bool first, struct str *out)
     put_careful(text, first ? 'b' : 'p', out);
 }
 
-void formula_sum(struct session *s, const struct explain *x, const double *addend, int n,
+static void put_more(const struct session *s, int64_t more, struct str *out)
+{
+    char left[24];
+    snprintf(left, sizeof left, "%lld", (long long)more);
+    str_puts(out, " (");
+    session_say(s, out, "{0} more", (const char *const[]){left}, 1);
+    str_putc(out, ')');
+}
+
+void formula_sum(const struct session *s, const struct explain *x, const double *addend, int n,
                  struct str *out)
 {
-    bool prod = x->kind == EXPLAIN_REDUCE && x->reduce == RED_PROD, ok;
-    bool more = x->count > n;
-    double *v = mem_array((size_t)n + 1, sizeof *v);
-    char text[ARITH_TEXT], left[24];
-    if (n)
-        memcpy(v, addend, (size_t)n * sizeof *v);
+    bool average = x->kind == EXPLAIN_MEAN || x->kind == EXPLAIN_VAR, ok;
+    struct sum_line l = {x->kind == EXPLAIN_REDUCE && x->reduce == RED_PROD,
+                         average ? x->divisor : 1};
+    double v[EXPLAIN_TERMS + 1];
+    char text[ARITH_TEXT];
+    memcpy(v, addend, (size_t)n * sizeof *v);
     v[n] = x->rest;
-    struct arith a = {prod ? recompute_prod : recompute_sum, NULL, v, n + more, x->value, 0};
+    struct arith a = {recompute_sum, &l, v, n + (x->count > n), x->value, 0};
     int digits = arith_digits(&a, &ok);
-    str_addf(out, " %s ", arith_sign_operands(&a, digits));
+    str_addf(out, " %s %s", arith_sign_operands(&a, digits), average ? "(" : "");
     for (int i = 0; i < a.n; i++)
-        (prod ? put_factor : put_addend)(v[i], digits, i == 0, out);
-    if (more) {
-        snprintf(left, sizeof left, "%lld", (long long)(x->count - n));
-        str_puts(out, " (");
-        session_say(s, out, "{0} more", (const char *const[]){left}, 1);
-        str_putc(out, ')');
-    }
+        (l.product ? put_factor : put_addend)(v[i], digits, i == 0, out);
+    if (x->count > n)
+        put_more(s, x->count - n, out);
+    if (average)
+        str_addf(out, ") / %.0f", l.divisor);
     arith_number(x->value, ARITH_RESULT, text);
     str_addf(out, " %s %s", arith_sign_result(&a, digits), text);
-    mem_free(v);
 }
 
 void formula_product(const struct explain_term factor[2], struct str *out)
 {
+    struct sum_line l = {true, 1};
     double v[2] = {factor[0].value, factor[1].value};
     char text[ARITH_TEXT];
     bool ok;
-    struct arith a = {recompute_prod, NULL, v, 2, v[0] * v[1], ARITH_RESULT};
+    struct arith a = {recompute_sum, &l, v, 2, v[0] * v[1], ARITH_RESULT};
     int digits = arith_digits(&a, &ok);
     str_addf(out, " %s ", arith_sign_operands(&a, digits));
     put_factor(v[0], digits, true, out);

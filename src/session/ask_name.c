@@ -1,6 +1,7 @@
 /* What the numbers of an explanation are called. */
 #include "ask_priv.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "action_priv.h"
@@ -12,6 +13,8 @@
 #define PANELS_MOST 64
 #define SOURCE_COLUMNS 24 /* longer code is not a name any more */
 #define LETTER_COLUMNS 8
+#define NAME_DEPTH 2      /* functions within functions in a formula that is a name */
+#define FORMULA_COLUMNS 56
 
 /* --- roles and variables ---------------------------------------------------------------- */
 
@@ -66,9 +69,8 @@ static void put_line(const char *text, size_t n, struct str *out)
     }
 }
 
-bool name_source(const struct node *n, int columns, struct str *out)
+bool name_source(const struct origin *o, int columns, struct str *out)
 {
-    const struct origin *o = &n->origin;
     struct str line = {0};
     if (!o->src.text || o->span.to <= o->span.from || o->span.to > o->src.len)
         return false;
@@ -83,9 +85,8 @@ bool name_source(const struct node *n, int columns, struct str *out)
     return all <= columns;
 }
 
-void name_place(const struct node *n, struct str *out)
+void name_place(const struct origin *o, struct str *out)
 {
-    const struct origin *o = &n->origin;
     int line, col;
     if (!o->src.text || !o->src.name || !strchr(o->src.name, '.'))
         return;
@@ -106,19 +107,58 @@ static bool is_one_piece(const char *s)
     return true;
 }
 
+/* What made an array that has neither name nor short code. */
+static const char *maker(const struct node *n)
+{
+    static const char *const name[OP_COUNT] = {
+#define X(id, word, inputs) [OP_##id] = word,
+        GRAPH_OP_LIST(X)
+#undef X
+    };
+    return n->op == OP_UFUNC ? ufunc_name(graph_param_ufunc(n)) : name[n->op];
+}
+
+static void put_base(const struct session *s, const struct node *n, struct str *out);
+
+/* "max(scores)": the code in the prelude would say less. */
+static void put_reduction(const struct session *s, const struct node *n, struct str *out)
+{
+    struct node *in = n->input[0];
+    int64_t index[RANK_MAX] = {0};
+    explain_named(lang_graph(s->L), &in, index);
+    while (in->op == OP_WHERE && !name_of(s, in)) { /* what the mask lets through */
+        in = in->input[1];
+        explain_named(lang_graph(s->L), &in, index);
+    }
+    str_addf(out, "%s(", reduce_name(graph_param_reduce(n)));
+    if (name_of(s, in))
+        put_base(s, in, out);
+    else
+        str_puts(out, in->op == OP_UFUNC ? maker(in) : "…");
+    str_putc(out, ')');
+}
+
+/* x.std() is made of several functions: it is no name for one within it. */
+static bool says(const struct node *n, const char *code)
+{
+    bool is_call = is_one_piece(code) && strchr(code, '(');
+    return n->op != OP_UFUNC || !is_call || strstr(code, maker(n));
+}
+
 /* The array without its place in it. */
 static void put_base(const struct session *s, const struct node *n, struct str *out)
 {
     struct str code = {0};
     const char *name = name_of(s, n);
+    bool is_short = !name && name_source(&n->origin, SOURCE_COLUMNS, &code) && says(n, str_get(&code));
     if (name)
         str_puts(out, name);
-    else if (!name_source(n, SOURCE_COLUMNS, &code))
-        str_puts(out, n->op == OP_UFUNC ? ufunc_name(graph_param_ufunc(n))
-                 : n->op == OP_REDUCE   ? reduce_name(graph_param_reduce(n))
-                                        : "…");
-    else
+    else if (is_short)
         str_addf(out, is_one_piece(str_get(&code)) ? "%s" : "(%s)", str_get(&code));
+    else if (n->op == OP_REDUCE)
+        put_reduction(s, n, out);
+    else
+        str_puts(out, maker(n));
     str_done(&code);
 }
 
@@ -139,12 +179,6 @@ void name_index(const struct node *n, const int64_t *index, struct str *out)
         str_putc(out, ']');
 }
 
-void name_write(const struct session *s, const struct explain_term *t, struct str *out)
-{
-    put_base(s, t->node, out);
-    name_index(t->node, t->index, out);
-}
-
 /* --- rows of a product --------------------------------------------------------------------------- */
 
 /* The axis along which two factors of one sum differ; -1: none or several. */
@@ -163,17 +197,18 @@ static int axis_of_sum(const struct explain_term *a, const struct explain_term *
     return axis;
 }
 
-/* "q[1]", "W[:, 3]": all numbers along `axis`. */
+/* "q[1]", "W[:, 3]": all numbers along `axis`; "q[1, …]" when it is only `count` of them. */
 static void put_row(const struct session *s, const struct explain_term *t, int axis,
-                    struct str *out)
+                    int64_t count, struct str *out)
 {
     int rank = t->node->shape.rank, first = first_axis(t->node);
-    int last = axis == rank - 1 ? rank - 1 : rank;
+    bool all = count == t->node->shape.dim[axis];
+    int last = axis == rank - 1 && all ? rank - 1 : rank;
     put_base(s, t->node, out);
     for (int i = first; i < last; i++) {
         str_puts(out, i > first ? ", " : "[");
         if (i == axis)
-            str_putc(out, ':');
+            str_puts(out, all ? ":" : "…");
         else
             str_addf(out, "%lld", (long long)t->index[i]);
     }
@@ -187,9 +222,9 @@ bool formula_dot_names(const struct session *s, const struct explain *x, struct 
     int right = x->terms >= 4 ? axis_of_sum(&x->term[1], &x->term[3]) : -1;
     if (left < 0 || right < 0)
         return false;
-    put_row(s, &x->term[0], left, out);
+    put_row(s, &x->term[0], left, x->count, out);
     str_puts(out, "·");
-    put_row(s, &x->term[1], right, out);
+    put_row(s, &x->term[1], right, x->count, out);
     return true;
 }
 
@@ -265,7 +300,9 @@ static void put_operand(const struct session *s, const struct source *src, struc
     str_done(&code);
 }
 
-bool name_operand(const struct session *s, const struct node *n, int i, struct str *out)
+/* What stood in the source for input i of the operation that n is: "8", or the
+ * symbol of the knob of that name. false: not to be seen there. */
+static bool put_written(const struct session *s, const struct node *n, int i, struct str *out)
 {
     const struct origin *o = &n->origin;
     struct code *code;
@@ -280,4 +317,102 @@ bool name_operand(const struct session *s, const struct node *n, int i, struct s
         put_operand(s, &o->src, x->span, out);
     code_free(code);
     return fits;
+}
+
+/* --- names ------------------------------------------------------------------------------------------------ */
+
+static void put_name(const struct session *s, const struct explain_term *t, int depth,
+                     struct str *out);
+
+static void put_input(const struct session *s, const struct node *n, const struct explain *x,
+                      int i, int depth, struct str *out)
+{
+    const struct explain_term *t = &x->term[i];
+    if (t->node->shape.rank > 0 || name_of(s, t->node))
+        put_name(s, t, depth, out);
+    else if (!put_written(s, n, i, out))
+        value_write(t->node->type, t->value, ARITH_RESULT, out);
+}
+
+void name_input(const struct session *s, const struct node *n, const struct explain *x, int i,
+                struct str *out)
+{
+    put_input(s, n, x, i, NAME_DEPTH, out);
+}
+
+/* An elementwise function is named by its formula, if that is short. */
+static bool put_formula(const struct session *s, const struct explain_term *t,
+                        const struct explain *x, int depth, struct str *out)
+{
+    struct str operand[2] = {{0}}, formula = {0};
+    int n = x->terms < 2 ? x->terms : 2;
+    for (int i = 0; i < n; i++)
+        put_input(s, t->node, x, i, depth - 1, &operand[i]);
+    notation_write(x->ufunc, operand, n, &formula);
+    bool fits = utf8_width(str_get(&formula), formula.n) <= FORMULA_COLUMNS;
+    if (fits)
+        str_add(out, str_get(&formula), formula.n);
+    for (int i = 0; i < 2; i++)
+        str_done(&operand[i]);
+    str_done(&formula);
+    return fits;
+}
+
+/* "mean(scores)[1, 0]" */
+static bool put_of(const struct session *s, const char *word, const struct explain_term *of,
+                   const struct explain_term *t, struct str *out)
+{
+    const char *name = name_of(s, of->node);
+    str_addf(out, "%s(%s)", word, name ? name : of->node->op == OP_UFUNC ? maker(of->node) : "…");
+    name_index(t->node, t->index, out);
+    return true;
+}
+
+/* Of a square of a distance from the mean: what has that mean? */
+static bool put_variance(const struct session *s, const struct explain_term *square,
+                         const struct explain_term *t, struct str *out)
+{
+    struct graph *g = lang_graph(s->L);
+    struct explain off, x;
+    bool known = explain_cell(g, square->node, square->index, &off) && off.terms > 0 &&
+                 explain_cell(g, off.term[0].node, off.term[0].index, &x) && x.terms > 0;
+    return put_of(s, "var", known ? &x.term[0] : square, t, out);
+}
+
+/* A number without a variable, by what it is made of. */
+static bool put_made(const struct session *s, const struct explain_term *t, int depth,
+                     struct str *out)
+{
+    struct explain x;
+    bool asks = t->node->op == OP_MATMUL || t->node->op == OP_WHERE || t->node->op == OP_UFUNC;
+    if (!asks || !explain_cell(lang_graph(s->L), t->node, t->index, &x))
+        return false;
+    if (x.kind == EXPLAIN_DOT)
+        return formula_dot_names(s, &x, out);
+    if (x.kind == EXPLAIN_UFUNC)
+        return depth > 0 && put_formula(s, t, &x, depth, out);
+    if (x.kind == EXPLAIN_MEAN)
+        return put_of(s, "mean", &x.term[0], t, out);
+    if (x.kind == EXPLAIN_VAR)
+        return put_variance(s, &x.term[0], t, out);
+    if (x.kind == EXPLAIN_SOFTMAX)
+        return put_of(s, "softmax", &x.term[0], t, out);
+    if (x.kind != EXPLAIN_WHERE || !isfinite(x.value))
+        return false;
+    put_name(s, &x.term[0], depth, out);
+    return true;
+}
+
+static void put_name(const struct session *s, const struct explain_term *t, int depth,
+                     struct str *out)
+{
+    if (!name_of(s, t->node) && put_made(s, t, depth, out))
+        return;
+    put_base(s, t->node, out);
+    name_index(t->node, t->index, out);
+}
+
+void name_write(const struct session *s, const struct explain_term *t, struct str *out)
+{
+    put_name(s, t, NAME_DEPTH, out);
 }

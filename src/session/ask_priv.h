@@ -22,22 +22,24 @@ void ask_add_product(struct session *s, struct ask *a, struct str *text,
                      const struct explain_term factor[2]);
 
 /* --- names (ask_name.c) ----------------------------------------------------------- */
-/* "scores[1, 2]", "wide_Q[0, 3]", "(x + pe)[1, 0]": a panel's role, else the name of
- * the variable, else how it was written, else what made it. */
+/* "scores[1, 2]": a panel's role, else the name of the variable, else its formula
+ * ("exp(s[1, 2] − max(s)[1, 0])", "q[1]·k[2]"), else how it was written, else what
+ * made it. */
 void name_write(const struct session *s, const struct explain_term *t, struct str *out);
+/* The same for input i of the operation that n is; single numbers as they stood in
+ * the source: "8", or the symbol of the knob of that name. */
+void name_input(const struct session *s, const struct node *n, const struct explain *x, int i,
+                struct str *out);
 /* The same without the place: "scores". NULL when it has neither role nor variable. */
 const char *name_of(const struct session *s, const struct node *n);
 /* A name as a letter of formulas: its variable if that is short, else `otherwise`. */
 const char *name_letter(const struct node *n, const char *otherwise);
 /* "[1, 2]"; leading axes of length 1 are left out, nothing for a single number. */
 void name_index(const struct node *n, const int64_t *index, struct str *out);
-/* What stood in the source for input i of the operation that n is: "tau", "8", or
- * the symbol of the knob of that name. false: not to be seen there. */
-bool name_operand(const struct session *s, const struct node *n, int i, struct str *out);
-/* How n was written, in one line of at most `columns`; false: longer or unknown. */
-bool name_source(const struct node *n, int columns, struct str *out);
+/* How it was written, in one line of at most `columns`; false: longer or unknown. */
+bool name_source(const struct origin *o, int columns, struct str *out);
 /* "06-sqrt-d.md:46"; nothing for code without a file. */
-void name_place(const struct node *n, struct str *out);
+void name_place(const struct origin *o, struct str *out);
 
 /* --- formulas (ask_formula.c) -------------------------------------------------------- */
 /* A number as an array of this type has it: True and False, whole numbers. */
@@ -49,13 +51,17 @@ double ufunc_once(enum ufunc f, enum dtype in, double a, double b);
  * leads to it. The value alone when there is nothing to say. */
 void formula_write(struct session *s, const struct explain_term *t, const struct explain *x,
                    struct str *out);
-void formula_ufunc(struct session *s, const struct node *n, const struct explain *x,
+/* The same for an elementwise function; named: the formula with names comes first. */
+void formula_ufunc(struct session *s, const struct node *n, const struct explain *x, bool named,
                    struct str *out);
-/* z, max, exp, sum as EXPLAIN_SOFTMAX has them. */
-void formula_softmax(struct session *s, const struct explain_term *term, enum dtype type,
-                     const char *letter, double value, struct str *out);
-/* " ≈ 1.5 + 0.25 − 2 + 3.1 (12 more) ≈ 2.85": addends, then the rest as one. */
-void formula_sum(struct session *s, const struct explain *x, const double *addend, int n,
+/* "{0} / {1}" of the operands, with brackets where they are needed. */
+void notation_write(enum ufunc f, const struct str *operand, int n, struct str *out);
+/* " = exp(s − max) / Σ ≈ …", s being the letter of the score. */
+void formula_softmax(const struct explain *x, enum dtype type, const char *letter,
+                     struct str *out);
+/* " ≈ 1.5 + 0.25 − 2 + 3.1 (12 more) ≈ 2.85": addends, then the rest as one; of an
+ * average in brackets and divided. */
+void formula_sum(const struct session *s, const struct explain *x, const double *addend, int n,
                  struct str *out);
 /* " ≈ 1.62 · (−0.51) ≈ −0.83" */
 void formula_product(const struct explain_term factor[2], struct str *out);

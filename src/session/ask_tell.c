@@ -44,10 +44,35 @@ static bool is_hidden(const struct explain *x)
     return x->kind == EXPLAIN_WHERE && isinf(x->value) && x->value < 0;
 }
 
-/* A number that was simply written down is shown, but there is nothing in it. */
+/* A number that was simply written down: the formula has shown it. */
 static bool is_plain(const struct explain *x, const struct node *n)
 {
     return x->kind == EXPLAIN_GIVEN && n->shape.rank == 0;
+}
+
+/* " ≈ 0.4101" */
+static void put_value(const struct explain_term *t, struct str *out)
+{
+    bool exact = t->node->type == DT_BOOL || arith_exact(t->value, ARITH_RESULT);
+    str_puts(out, exact ? " = " : " ≈ ");
+    value_write(t->node->type, t->value, ARITH_RESULT, out);
+}
+
+static struct explain_term input_term(struct session *s, const struct explain_term *t, int i);
+
+/* "z = −∞, hidden by the mask; without it scores[0, 7] ≈ 0.4539" */
+static void put_hidden(struct session *s, const struct explain_term *t, const struct explain *x,
+                       struct str *out)
+{
+    struct explain_term where = *t;
+    struct str other = {0};
+    explain_through(lang_graph(s->L), &where.node, where.index);
+    struct explain_term left = input_term(s, &where, x->chosen == 1 ? 2 : 1);
+    name_write(s, &left, &other);
+    put_value(&left, &other);
+    put_value(t, out);
+    say(s, out, ", hidden by the mask; without it {0}", str_get(&other), NULL);
+    str_done(&other);
 }
 
 /* "s = scores[1, 1] = q[1]·k[1] / τ ≈ 9.28 / 22.63 ≈ 0.4101" */
@@ -56,38 +81,39 @@ static void add_operand(struct session *s, struct ask *a, const char *letter,
 {
     struct explain x;
     struct str line = {0}, name = {0};
+    bool known = explain_cell(lang_graph(s->L), t->node, t->index, &x);
+    bool hidden = known && is_hidden(&x);
     name_write(s, t, &name);
     if (letter && strcmp(letter, str_get(&name)) != 0)
-        str_addf(&line, "%s = ", letter);
-    str_puts(&line, str_get(&name));
-    bool known = explain_cell(lang_graph(s->L), t->node, t->index, &x);
-    if (known)
+        str_addf(&line, hidden ? "%s" : "%s = ", letter);
+    if (!letter || !hidden)
+        str_puts(&line, str_get(&name));
+    if (hidden)
+        put_hidden(s, t, &x, &line);
+    else if (known)
         formula_write(s, t, &x, &line);
-    ask_add(s, a, &line, known && !is_plain(&x, t->node) ? t : NULL);
+    if (!known || !is_plain(&x, t->node))
+        ask_add(s, a, &line, known ? t : NULL);
     str_done(&name);
+    str_done(&line);
 }
 
 void formula_write(struct session *s, const struct explain_term *t, const struct explain *x,
                    struct str *out)
 {
-    struct str buf = {0}, names = {0};
+    struct str names = {0};
+    struct explain_term real = *t;
+    explain_through(lang_graph(s->L), &real.node, real.index);
     if (x->kind == EXPLAIN_UFUNC) {
-        formula_ufunc(s, t->node, x, out);
-    } else if (x->kind == EXPLAIN_DOT) {
-        if (name_of(s, t->node) && formula_dot_names(s, x, &names))
-            str_addf(out, " = %s", str_get(&names));
-        str_puts(out, arith_exact(x->value, ARITH_RESULT) ? " = " : " ≈ ");
-        str_puts(out, number(t->node->type, x->value, &buf));
+        formula_ufunc(s, real.node, x, name_of(s, t->node) != NULL, out);
     } else {
-        str_puts(out, arith_exact(x->value, ARITH_RESULT) ? " = " : " ≈ ");
-        str_puts(out, number(t->node->type, x->value, &buf));
+        if (x->kind == EXPLAIN_DOT && name_of(s, t->node) && formula_dot_names(s, x, &names))
+            str_addf(out, " = %s", str_get(&names));
+        put_value(t, out);
     }
     if (x->kind == EXPLAIN_DRAW)
         say(s, out, ", drawn at random", NULL, NULL);
-    if (is_hidden(x))
-        say(s, out, ", hidden by the mask", NULL, NULL);
     str_done(&names);
-    str_done(&buf);
 }
 
 /* --- operations ------------------------------------------------------------------------------- */
@@ -105,7 +131,7 @@ static void tell_ufunc(struct session *s, struct ask *a, const struct node *n,
                        const struct explain *x)
 {
     struct str f = {0};
-    formula_ufunc(s, n, x, &f);
+    formula_ufunc(s, n, x, true, &f);
     add_formula(s, a, &f);
     for (int i = 0; i < x->terms && i < 2; i++)
         if (i == 0 || x->term[0].node != x->term[1].node ||
@@ -126,7 +152,7 @@ static struct explain_term input_term(struct session *s, const struct explain_te
     int shift = t->node->shape.rank - in->shape.rank;
     for (int k = 0; k < in->shape.rank; k++)
         r.index[k] = in->shape.dim[k] == 1 ? 0 : t->index[k + shift];
-    explain_through(lang_graph(s->L), &r.node, r.index);
+    explain_named(lang_graph(s->L), &r.node, r.index);
     graph_item_double(lang_graph(s->L), r.node, r.index, &r.value);
     return r;
 }
@@ -142,15 +168,18 @@ static void tell_where(struct session *s, struct ask *a, const struct explain_te
                        const struct explain *x)
 {
     struct branches b = branches_of(s, t, x);
-    struct str name = {0}, shown = {0}, other = {0};
+    struct str line = {0}, name = {0}, shown = {0}, other = {0};
     name_write(s, &b.condition, &name);
     if (is_hidden(x)) {
         add_said(s, a, "hidden by the mask: {0} put in place of {1}",
                  number(t->node->type, x->value, &shown), number(t->node->type, b.left.value, &other));
         add_operand(s, a, NULL, &b.left);
     } else {
-        add_said(s, a, "taken from here because {0} is {1}", str_get(&name),
-                 number(DT_BOOL, b.condition.value, &shown));
+        session_say(s, &line, "{0} was chosen because {1} is {2}",
+                    (const char *const[]){number(t->node->type, x->value, &shown), str_get(&name),
+                                          b.condition.value != 0 ? "True" : "False"},
+                    3);
+        ask_add(s, a, &line, NULL);
         add_operand(s, a, NULL, &b.taken);
     }
     add_operand(s, a, NULL, &b.condition);
@@ -171,49 +200,49 @@ static struct explain_term unmasked(struct session *s, const struct explain_term
 
 static void add_max(struct session *s, struct ask *a, const struct explain_term *max)
 {
-    struct explain x;
-    struct str line = {0}, buf = {0};
-    str_addf(&line, "max = %s", number(max->node->type, max->value, &buf));
-    bool known = explain_cell(lang_graph(s->L), max->node, max->index, &x);
+    struct str line = {0};
+    str_puts(&line, "max");
+    put_value(max, &line);
     say(s, &line, ", the largest of the row", NULL, NULL);
-    ask_add(s, a, &line, known ? max : NULL);
+    ask_add(s, a, &line, max);
+}
+
+static void add_sum(struct session *s, struct ask *a, const struct explain_term *sum, int64_t n,
+                    const char *addend)
+{
+    struct str line = {0}, buf = {0};
+    str_puts(&line, "Σ = ");
+    say(s, &line, "sum of {0} numbers {1}", count(n, &buf), addend);
+    put_value(sum, &line);
+    ask_add(s, a, &line, sum);
     str_done(&buf);
 }
 
-static void add_sum(struct session *s, struct ask *a, const struct explain_term *sum,
-                    const char *letter)
+/* The score leaves its row no key: everything there is hidden. */
+static bool row_is_empty(const struct explain *x)
 {
-    struct explain x;
-    struct str line = {0}, n = {0}, value = {0};
-    bool known = explain_cell(lang_graph(s->L), sum->node, sum->index, &x);
-    str_puts(&line, "Σ = ");
-    session_say(s, &line, "sum of {0} numbers exp({1} − max)",
-                (const char *const[]){count(known ? x.count : 0, &n), letter}, 2);
-    str_puts(&line, arith_exact(sum->value, ARITH_RESULT) ? " = " : " ≈ ");
-    str_puts(&line, number(sum->node->type, sum->value, &value));
-    ask_add(s, a, &line, known ? sum : NULL);
-    str_done(&n);
-    str_done(&value);
+    return x->terms == 4 && isinf(x->term[1].value) && x->term[1].value < 0;
 }
 
 static void tell_softmax(struct session *s, struct ask *a, const struct explain_term *t,
                          const struct explain *x)
 {
-    const struct explain_term *term = x->term;
-    struct explain_term z = unmasked(s, &term[0]);
+    struct explain_term z = unmasked(s, &x->term[0]);
     const char *letter = name_letter(z.node, "z");
-    bool empty = isinf(term[1].value) && term[1].value < 0;
+    bool has_max = x->terms == 4;
     struct str f = {0};
-    if (empty) {
+    if (row_is_empty(x)) {
         add_said(s, a, "all keys of this query are hidden: 0/0 = NaN", NULL, NULL);
         add_operand(s, a, letter, &z);
         return;
     }
-    formula_softmax(s, term, t->node->type, letter, x->value, &f);
+    formula_softmax(x, t->node->type, letter, &f);
     add_formula(s, a, &f);
     add_operand(s, a, letter, &z);
-    add_max(s, a, &term[1]);
-    add_sum(s, a, &term[3], letter);
+    if (has_max)
+        add_max(s, a, &x->term[1]);
+    str_addf(&f, has_max ? "exp(%s − max)" : "exp(%s)", letter);
+    add_sum(s, a, &x->term[has_max + 2], x->count, str_get(&f));
     str_done(&f);
 }
 
@@ -230,14 +259,25 @@ static void tell_rest(struct session *s, struct ask *a, int64_t left, double res
     str_done(&n);
 }
 
-static void tell_dot(struct session *s, struct ask *a, const struct explain *x)
+/* Largest first: from the first zero on there are only zeros. */
+static int without_zeros(const double *addend, int n)
+{
+    int k = n;
+    while (k > 1 && addend[k - 1] == 0)
+        k--;
+    return k;
+}
+
+static void tell_dot(struct session *s, struct ask *a, const struct node *of,
+                     const struct explain *x)
 {
     double product[PRODUCTS];
     int n = x->terms / 2 < PRODUCTS ? x->terms / 2 : PRODUCTS;
     struct str line = {0}, names = {0}, buf = {0};
     for (int i = 0; i < n; i++)
         product[i] = x->term[2 * i].value * x->term[2 * i + 1].value;
-    if (formula_dot_names(s, x, &names))
+    n = without_zeros(product, n);
+    if (name_of(s, of) && formula_dot_names(s, x, &names))
         str_addf(&line, "= %s, ", str_get(&names));
     say(s, &line, "sum of {0} products", count(x->count, &buf), NULL);
     ask_add(s, a, &line, NULL);
@@ -257,9 +297,9 @@ static void tell_dot(struct session *s, struct ask *a, const struct explain *x)
     str_done(&buf);
 }
 
-static void add_terms(struct session *s, struct ask *a, const struct explain *x)
+static void add_terms(struct session *s, struct ask *a, const struct explain *x, int n)
 {
-    for (int i = 0; i < x->terms && i < PRODUCTS; i++)
+    for (int i = 0; i < x->terms && i < n; i++)
         add_operand(s, a, NULL, &x->term[i]);
 }
 
@@ -271,10 +311,12 @@ static void tell_addends(struct session *s, struct ask *a, const struct explain 
     struct str line = {0}, buf = {0};
     for (int i = 0; i < n; i++)
         v[i] = x->term[i].value;
+    if (x->kind != EXPLAIN_REDUCE || x->reduce != RED_PROD)
+        n = without_zeros(v, n);
     add_said(s, a, english, count(x->count, &buf), NULL);
     formula_sum(s, x, v, n, &line);
     add_formula(s, a, &line);
-    add_terms(s, a, x);
+    add_terms(s, a, x, n);
     tell_rest(s, a, x->count - n, x->rest);
     str_done(&line);
     str_done(&buf);
@@ -299,25 +341,34 @@ static void tell_reduce(struct session *s, struct ask *a, const struct explain *
         return;
     }
     add_said(s, a, reductions[x->reduce], count(x->count, &buf), NULL);
-    add_terms(s, a, x);
+    add_terms(s, a, x, PRODUCTS);
     str_done(&buf);
 }
 
 /* --- where numbers begin --------------------------------------------------------------------------- */
 
 /* "given: np.ones((8, 8))   14-pad.md:46" */
-static void tell_source(struct session *s, struct ask *a, const struct node *n,
+static void tell_source(struct session *s, struct ask *a, const struct origin *o,
                         const char *english)
 {
     struct str code = {0}, place = {0}, line = {0};
-    name_source(n, CODE_COLUMNS, &code);
-    name_place(n, &place);
+    name_source(o, CODE_COLUMNS, &code);
+    name_place(o, &place);
     say(s, &line, english, str_get(&code), NULL);
     if (place.n)
         str_addf(&line, "   %s", str_get(&place));
     ask_add(s, a, &line, NULL);
     str_done(&code);
     str_done(&place);
+}
+
+/* From the place of an assignment to the end of its line. */
+static struct span whole_line(const struct origin *o)
+{
+    struct span at = o->span;
+    while (o->src.text && at.to < o->src.len && o->src.text[at.to] != '\n')
+        at.to++;
+    return at;
 }
 
 void ask_tell(struct session *s, struct ask *a, const struct explain_term *at)
@@ -330,22 +381,26 @@ void ask_tell(struct session *s, struct ask *a, const struct explain_term *at)
         return;
     }
     switch (x.kind) {
-    case EXPLAIN_GIVEN: tell_source(s, a, t.node, "given: {0}"); break;
-    case EXPLAIN_DRAW: tell_source(s, a, t.node, "drawn by {0}"); break;
+    case EXPLAIN_GIVEN: tell_source(s, a, &x.origin, "given: {0}"); break;
+    case EXPLAIN_DRAW: tell_source(s, a, &x.origin, "drawn by {0}"); break;
     case EXPLAIN_UFUNC: tell_ufunc(s, a, t.node, &x); break;
     case EXPLAIN_WHERE: tell_where(s, a, &t, &x); break;
     case EXPLAIN_REDUCE: tell_reduce(s, a, &x); break;
-    case EXPLAIN_DOT: tell_dot(s, a, &x); break;
+    case EXPLAIN_DOT: tell_dot(s, a, t.node, &x); break;
     case EXPLAIN_SOFTMAX: tell_softmax(s, a, &t, &x); break;
     case EXPLAIN_MEAN: tell_addends(s, a, &x, "mean of {0} numbers"); break;
     case EXPLAIN_VAR: tell_addends(s, a, &x, "variance of {0} numbers"); break;
     case EXPLAIN_WRITTEN:
-        tell_source(s, a, t.node, "put there by {0}");
-        add_terms(s, a, &x);
+        x.origin.span = whole_line(&x.origin);
+        tell_source(s, a, &x.origin, "put there by {0}");
+        add_terms(s, a, &x, PRODUCTS);
         break;
     case EXPLAIN_OTHER:
-        tell_source(s, a, t.node, "moved here by {0}");
-        add_terms(s, a, &x);
+        tell_source(s, a, &x.origin,
+                    !x.terms            ? "set to zero by {0}"
+                    : x.op == OP_CAST   ? "converted by {0}"
+                                        : "moved here by {0}");
+        add_terms(s, a, &x, PRODUCTS);
         break;
     }
 }

@@ -1,13 +1,13 @@
 /* How elementwise functions are written in explanations.
  *
- * X(UFUNC, "pattern", "care"): care has a letter for each operand. 'f': it stands
- * free, between brackets of its own; 'b': at the beginning, where only a sum would
- * need brackets; 'p': protected by brackets unless it is one word.  Functions that
- * are not here are written as name(a, b).
+ * X(UFUNC, "pattern", "care"): care has a letter for each operand and says when it
+ * needs brackets: 'f' never; 't', in a sum, if it begins with a sign or is a sum;
+ * 'b', first in a product, if it is a sum; 'p' unless it is one piece.  Functions
+ * that are not here are written as name(a, b).
  */
 #define NOTATION_LIST(X)                                                                      \
-    X(ADD, "{0} + {1}", "bp")                                                                 \
-    X(SUBTRACT, "{0} − {1}", "bp")                                                            \
+    X(ADD, "{0} + {1}", "ft")                                                                 \
+    X(SUBTRACT, "{0} − {1}", "ft")                                                            \
     X(MULTIPLY, "{0} · {1}", "bp")                                                            \
     X(DIVIDE, "{0} / {1}", "bp")                                                              \
     X(FLOOR_DIVIDE, "{0} // {1}", "bp")                                                       \
@@ -15,12 +15,12 @@
     X(POWER, "{0} ** {1}", "pp")                                                              \
     X(MAXIMUM, "max({0}, {1})", "ff")                                                         \
     X(MINIMUM, "min({0}, {1})", "ff")                                                         \
-    X(EQUAL, "{0} == {1}", "bb")                                                              \
-    X(NOT_EQUAL, "{0} != {1}", "bb")                                                          \
-    X(LESS, "{0} < {1}", "bb")                                                                \
-    X(LESS_EQUAL, "{0} <= {1}", "bb")                                                         \
-    X(GREATER, "{0} > {1}", "bb")                                                             \
-    X(GREATER_EQUAL, "{0} >= {1}", "bb")                                                      \
+    X(EQUAL, "{0} == {1}", "ff")                                                              \
+    X(NOT_EQUAL, "{0} != {1}", "ff")                                                          \
+    X(LESS, "{0} < {1}", "ff")                                                                \
+    X(LESS_EQUAL, "{0} <= {1}", "ff")                                                         \
+    X(GREATER, "{0} > {1}", "ff")                                                             \
+    X(GREATER_EQUAL, "{0} >= {1}", "ff")                                                      \
     X(LOGICAL_AND, "{0} and {1}", "pp")                                                       \
     X(LOGICAL_OR, "{0} or {1}", "pp")                                                         \
     X(LOGICAL_XOR, "{0} xor {1}", "pp")                                                       \
