@@ -171,8 +171,9 @@ static void raise_foreign(struct lang *L, struct value v) __attribute__((noretur
 static void raise_foreign(struct lang *L, struct value v)
 {
     bool generator = v.type == V_ITER && AS_ITER(v)->kind == ITER_GENERATOR;
-    raise_hint(L, ERR_REFUSED, generator ? "write np.array([… for …])"
-                                         : "arrays hold numbers and booleans; a list holds anything",
+    raise_hint(L, ERR_REFUSED,
+               generator ? "write np.array([… for …])"
+                         : "arrays hold numbers and booleans; a list holds anything",
                "an array of '%s' is not here", value_type_name(v));
 }
 

@@ -10,7 +10,7 @@ struct node *np_made(struct lang *L, struct node *n)
     return n;
 }
 
-/* --- views ------------------------------------------------------------------------ */
+/* --- views ------------------------------------------------------------------------- */
 
 struct oarray *np_array(struct lang *L, struct value v)
 {
@@ -149,7 +149,7 @@ struct node *np_c_order(struct lang *L, struct node *a)
     return np_made(L, graph_copy(L->graph, a, true));
 }
 
-/* --- lists of arrays ------------------------------------------------------------------ */
+/* --- lists of arrays --------------------------------------------------------------- */
 
 struct node **np_nodes(struct lang *L, int64_t n)
 {
@@ -189,7 +189,7 @@ struct value np_tuple(struct lang *L, struct node *const *node, int n)
     return v_obj(V_TUPLE, t);
 }
 
-/* --- numbers ---------------------------------------------------------------------------- */
+/* --- numbers ----------------------------------------------------------------------- */
 
 int np_ints(struct lang *L, struct value v, const char *what, int64_t *out, int most)
 {

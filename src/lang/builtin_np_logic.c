@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-/* --- where, nonzero ---------------------------------------------------------------------- */
+/* --- where, nonzero ---------------------------------------------------------------- */
 
 static bool is_python_number(struct value v)
 {
@@ -100,7 +100,7 @@ static struct value np_argwhere(struct lang *L, struct value *arg, int n)
     return array_of(L, graph_transpose(L->graph, all, turn));
 }
 
-/* --- isclose, allclose, array_equal ------------------------------------------------------------ */
+/* --- isclose, allclose, array_equal ------------------------------------------------ */
 
 static struct node *both_nan(struct lang *L, struct node *x, struct node *y)
 {
@@ -166,7 +166,7 @@ static struct value np_array_equal(struct lang *L, struct value *arg, int n)
     return v_bool(all_true(L, same));
 }
 
-/* --- sorting -------------------------------------------------------------------------------------- */
+/* --- sorting ----------------------------------------------------------------------- */
 
 /* Sorted values are the same whatever the way; positions of equals are not. */
 static bool is_stable(struct lang *L, struct value kind)
@@ -178,8 +178,8 @@ static bool is_stable(struct lang *L, struct value kind)
         return true;
     if (strcmp(word, "quicksort") && strcmp(word, "heapsort") && strcmp(word, "quick") &&
         strcmp(word, "heap"))
-        raise_error(L, ERR_VALUE, "sort kind must be one of 'quick', 'heap', or 'stable' (got '%s')",
-                    word);
+        raise_error(L, ERR_VALUE,
+                    "sort kind must be one of 'quick', 'heap', or 'stable' (got '%s')", word);
     return false;
 }
 
@@ -274,7 +274,7 @@ static struct value np_isscalar(struct lang *L, struct value *arg, int n)
     return v_bool(value_is_number(arg[0]) || arg[0].type == V_STR);
 }
 
-/* --- table -------------------------------------------------------------------------------------------- */
+/* --- table ------------------------------------------------------------------------- */
 
 #define CLOSE "(a, b, rtol=1e-05, atol=1e-08, equal_nan=False)"
 

@@ -25,7 +25,7 @@ static union elem elem_number(enum dtype t, double number)
     return x;
 }
 
-/* --- np.array, np.asarray, np.copy ---------------------------------------------------- */
+/* --- np.array, np.asarray, np.copy ------------------------------------------------- */
 
 static struct node *made_node(struct lang *L, struct value v, struct value dtype)
 {
@@ -70,7 +70,7 @@ static struct value array_copy(struct lang *L, struct value *arg, int n)
                                 : array_of(L, graph_copy(L->graph, arg_node(L, arg[0]), true));
 }
 
-/* --- one number everywhere --------------------------------------------------------------- */
+/* --- one number everywhere --------------------------------------------------------- */
 
 static struct value filled(struct lang *L, struct value shape, struct value dtype, double x)
 {
@@ -147,7 +147,7 @@ static struct value np_full_like(struct lang *L, struct value *arg, int n)
     return array_of(L, full_node(L, &a->shape, arg[1], type));
 }
 
-/* --- np.arange --------------------------------------------------------------------------------- */
+/* --- np.arange --------------------------------------------------------------------- */
 
 /* start, stop, step as NumPy sees them: ints stay exact. */
 struct ends {
@@ -258,7 +258,7 @@ static struct value np_arange(struct lang *L, struct value *arg, int n)
     return array_of(L, arange_node(L, &e, arg_dtype(L, arg[3], e.type)));
 }
 
-/* --- np.linspace ---------------------------------------------------------------------------------- */
+/* --- np.linspace ------------------------------------------------------------------- */
 
 static double linspace_end(struct lang *L, struct value v)
 {
@@ -305,7 +305,7 @@ static struct value np_logspace(struct lang *L, struct value *arg, int n)
     return array_of(L, np_ufunc(L, UF_POWER, base, linspace_node(L, arg)));
 }
 
-/* --- matrices ------------------------------------------------------------------------------------------ */
+/* --- matrices ---------------------------------------------------------------------- */
 
 static int64_t side(struct lang *L, struct value v, const char *what)
 {
@@ -399,7 +399,7 @@ static struct value np_triu_indices(struct lang *L, struct value *arg, int n)
     return triangle_indices(L, arg, true);
 }
 
-/* --- diagonals --------------------------------------------------------------------------------------------- */
+/* --- diagonals --------------------------------------------------------------------- */
 
 /* Rows and columns of diagonal k, m elements long, as two index arrays. */
 static void diagonal_parts(struct lang *L, int64_t k, int64_t m, struct index_part *part)
@@ -457,7 +457,9 @@ static int64_t offset_arg(struct lang *L, struct node *a, struct value v)
     int64_t k = given(v) ? arg_int(L, v, "offset") : 0;
     if (a->shape.rank < 2)
         raise_error(L, ERR_VALUE, "diag requires an array of at least two dimensions");
-    return k < -NODE_ELEMENTS_MAX ? -NODE_ELEMENTS_MAX : k > NODE_ELEMENTS_MAX ? NODE_ELEMENTS_MAX : k;
+    if (k < -NODE_ELEMENTS_MAX)
+        return -NODE_ELEMENTS_MAX;
+    return k > NODE_ELEMENTS_MAX ? NODE_ELEMENTS_MAX : k;
 }
 
 /* (a, offset=0) */
@@ -479,7 +481,7 @@ static struct value np_trace(struct lang *L, struct value *arg, int n)
     return array_or_scalar(L, graph_reduce(L->graph, RED_SUM, d, NULL, false));
 }
 
-/* --- grids ------------------------------------------------------------------------------------------------------ */
+/* --- grids ------------------------------------------------------------------------- */
 
 /* Item i of n, along its own axis of n, then repeated over the others. */
 static struct node *grid_part(struct lang *L, struct np_list list, int i, bool swap,
@@ -515,12 +517,13 @@ static struct value np_meshgrid(struct lang *L, struct value *arg, int n)
     return v_obj(V_LIST, out);
 }
 
-/* --- table ------------------------------------------------------------------------------------------------------- */
+/* --- table ------------------------------------------------------------------------- */
 
 static const struct builtin rows[] = {
     {"np", "array", "(object, dtype=None)", "an array of a number, list or array; always new",
      np_array_new},
-    {"np", "asarray", "(a, dtype=None)", "the same array where it is one, else np.array", np_asarray},
+    {"np", "asarray", "(a, dtype=None)", "the same array where it is one, else np.array",
+     np_asarray},
     {"np", "copy", "(a)", "a new array with the same numbers", np_copy},
     {"array", "copy", "(self)", "a new array with the same numbers", array_copy},
     {"np", "zeros", "(shape, dtype=float)", "0 everywhere", np_zeros},
@@ -529,8 +532,8 @@ static const struct builtin rows[] = {
     {"np", "full", "(shape, fill_value, dtype=None)", "one number everywhere", np_full},
     {"np", "zeros_like", "(a, dtype=None)", "0 everywhere, in the shape of a", np_zeros_like},
     {"np", "ones_like", "(a, dtype=None)", "1 everywhere, in the shape of a", np_ones_like},
-    {"np", "empty_like", "(prototype, dtype=None)", "room in the shape of a; zeros until it is written",
-     np_zeros_like},
+    {"np", "empty_like", "(prototype, dtype=None)",
+     "room in the shape of an array; zeros until it is written", np_zeros_like},
     {"np", "full_like", "(a, fill_value, dtype=None)", "one number everywhere, in the shape of a",
      np_full_like},
     {"np", "arange", "(start=None, stop=None, step=1, dtype=None)",

@@ -10,7 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-/* --- ufuncs -------------------------------------------------------------------------- */
+/* --- ufuncs ------------------------------------------------------------------------ */
 
 static bool is_python_number(struct value v)
 {
@@ -150,7 +150,7 @@ static struct value np_fabs(struct lang *L, struct value *arg, int n)
     return array_or_scalar(L, graph_ufunc(L->graph, UF_ABSOLUTE, a, NULL));
 }
 
-/* --- round --------------------------------------------------------------------------------- */
+/* --- round ------------------------------------------------------------------------- */
 
 static double power_of_ten(int64_t n)
 {
@@ -200,7 +200,7 @@ static struct value np_round(struct lang *L, struct value *arg, int n)
     return array_or_scalar(L, round_node(L, a, decimals));
 }
 
-/* --- clip ----------------------------------------------------------------------------------- */
+/* --- clip -------------------------------------------------------------------------- */
 
 static void check_bound(struct lang *L, struct value v)
 {
@@ -226,7 +226,7 @@ static struct value np_clip(struct lang *L, struct value *arg, int n)
     return np_absent(arg[2]) ? v : apply2(L, UF_MINIMUM, v, arg[2]);
 }
 
-/* --- products --------------------------------------------------------------------------------- */
+/* --- products ---------------------------------------------------------------------- */
 
 /* (x1, x2) */
 static struct value np_matmul(struct lang *L, struct value *arg, int n)
@@ -258,7 +258,7 @@ static struct value np_outer(struct lang *L, struct value *arg, int n)
     return array_of(L, graph_ufunc(L->graph, UF_MULTIPLY, a, np_reshaped(L, b, &across)));
 }
 
-/* --- differences --------------------------------------------------------------------------------- */
+/* --- differences ------------------------------------------------------------------- */
 
 static struct node *diff_once(struct lang *L, struct node *a, int axis)
 {
@@ -289,7 +289,7 @@ static struct value np_diff(struct lang *L, struct value *arg, int n)
     return array_of(L, a);
 }
 
-/* --- np.linalg.norm ---------------------------------------------------------------------------------- */
+/* --- np.linalg.norm ---------------------------------------------------------------- */
 
 enum norm { NORM_2, NORM_1, NORM_0, NORM_MAX, NORM_MIN, NORM_FRO, NORM_REFUSED };
 
@@ -374,7 +374,7 @@ static struct value np_norm(struct lang *L, struct value *arg, int n)
     return array_or_scalar(L, norm_vector(L, kind, a, axes, keepdims));
 }
 
-/* --- table ---------------------------------------------------------------------------------------------- */
+/* --- table ------------------------------------------------------------------------- */
 
 static const struct builtin rows[] = {
 #define X(id, inputs, name, doc) {"np", #name, PARAMS_##inputs, doc, np_##name},

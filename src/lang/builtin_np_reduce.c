@@ -13,7 +13,7 @@ static void reduce_axes(struct lang *L, struct value axis, const struct node *a,
     arg_axes(L, axis, a->shape.rank, axes);
 }
 
-/* --- sum, prod, max, min, any, all -------------------------------------------------------- */
+/* --- sum, prod, max, min, any, all ------------------------------------------------- */
 
 static void check_empty(struct lang *L, enum reduce r, const struct node *a, const bool *axes)
 {
@@ -108,7 +108,7 @@ static struct value np_count_nonzero(struct lang *L, struct value *arg, int n)
     return plain ? v_int(count.u.e.i) : count;
 }
 
-/* --- argmax, argmin --------------------------------------------------------------------------- */
+/* --- argmax, argmin ---------------------------------------------------------------- */
 
 /* (a, axis=None, *, keepdims=False): one axis or all */
 static struct value arg_reduced(struct lang *L, enum reduce r, struct value *arg)
@@ -138,7 +138,7 @@ static struct value np_argmin(struct lang *L, struct value *arg, int n)
     return arg_reduced(L, RED_ARGMIN, arg);
 }
 
-/* --- mean, var, std, median ---------------------------------------------------------------------- */
+/* --- mean, var, std, median -------------------------------------------------------- */
 
 /* (a, axis=None, dtype=None, *, keepdims=False) */
 static struct value np_mean(struct lang *L, struct value *arg, int n)
@@ -216,7 +216,7 @@ static struct value np_median(struct lang *L, struct value *arg, int n)
     return keepdims && axis < 0 ? array_of(L, np_reshaped(L, r, &ones)) : array_or_scalar(L, r);
 }
 
-/* --- running sums --------------------------------------------------------------------------------- */
+/* --- running sums ------------------------------------------------------------------ */
 
 /* (a, axis=None, dtype=None): without axis over the raveled array */
 static struct value running(struct lang *L, enum reduce r, struct value *arg)
@@ -240,7 +240,7 @@ static struct value np_cumprod(struct lang *L, struct value *arg, int n)
     return running(L, RED_PROD, arg);
 }
 
-/* --- table -------------------------------------------------------------------------------------------- */
+/* --- table ------------------------------------------------------------------------- */
 
 #define AXIS_DTYPE ", axis=None, dtype=None, *, keepdims=False"
 #define AXIS ", axis=None, *, keepdims=False"

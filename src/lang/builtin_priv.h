@@ -23,7 +23,8 @@ extern const struct builtin_table builtin_container; /* methods of list, dict, t
 extern const struct builtin_table builtin_np_make;   /* np.zeros, arange, array … */
 extern const struct builtin_table builtin_np_math;   /* elementwise, np and methods */
 extern const struct builtin_table builtin_np_reduce; /* sum, mean, argmax … */
-extern const struct builtin_table builtin_np_shape;  /* reshape, transpose, stack … */
+extern const struct builtin_table builtin_np_shape;  /* reshape, transpose, astype … */
+extern const struct builtin_table builtin_np_join;   /* concatenate, split, repeat, roll … */
 extern const struct builtin_table builtin_np_logic;  /* where, allclose, nonzero, sort … */
 extern const struct builtin_table builtin_random;    /* default_rng and its methods */
 extern const struct builtin_table builtin_ours;      /* knob, show, table, check … */

@@ -149,7 +149,8 @@ static struct node *power_node(struct lang *L, struct value a, struct node *base
         if (e == 1.0)
             return graph_ufunc(L->graph, UF_POSITIVE, base, NULL);
     } else if (scalar && e == 2.0) { /* of bool it is int8, and refused */
-        bool whole = base->type == DT_BOOL || b.type == V_INT || (b.type == V_NPS && b.dt == DT_I64);
+        bool whole = base->type == DT_BOOL || b.type == V_INT ||
+                     (b.type == V_NPS && b.dt == DT_I64);
         struct node *n = whole ? base : graph_cast(L->graph, base, DT_F64);
         return n ? graph_ufunc(L->graph, UF_SQUARE, n, NULL) : NULL;
     }
