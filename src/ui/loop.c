@@ -357,35 +357,41 @@ static enum exit_code finish(struct ui *u, struct err *e)
     return EXIT_USAGE;
 }
 
+static void run_loop(struct ui *u, const struct ui_options *o)
+{
+    const struct tick tick = {must_stop, u};
+
+    edit_start(u->s);
+    terminal_keys(&u->term, &u->in);
+    find_look(u, o);
+    blit_init(&u->blit, &u->term, &u->look);
+    action_resize(u->s, u->term.width, u->term.height);
+    session_set_tick(u->s, &tick);
+    loop(u);
+    session_set_tick(u->s, NULL);
+    terminal_close(&u->term);
+    edit_stop();
+    blit_done(&u->blit);
+    input_done(&u->in);
+}
+
 enum exit_code ui_run(struct session *s, const struct ui_options *o, struct err *e)
 {
     struct ui u = {.s = s, .react = REACT_DRAW | REACT_SETTLE};
-    const struct tick tick = {must_stop, &u};
+    enum exit_code status = EXIT_USAGE;
     int ending;
 
     if (!signals_on()) {
         err_set(e, ERR_IO, NULL, (struct span){0, 0}, "no pipe can be made");
         return EXIT_USAGE;
     }
-    if (terminal_open(&u.term, o->color, e) != ST_OK) {
-        signals_off();
-        return EXIT_USAGE;
+    if (terminal_open(&u.term, o->color, e) == ST_OK) {
+        run_loop(&u, o);
+        status = finish(&u, e);
     }
-    edit_start(s);
-    terminal_keys(&u.term, &u.in);
-    find_look(&u, o);
-    blit_init(&u.blit, &u.term, &u.look);
-    action_resize(s, u.term.width, u.term.height);
-    session_set_tick(s, &tick);
-    loop(&u);
-    session_set_tick(s, NULL);
-    terminal_close(&u.term);
-    edit_stop();
-    blit_done(&u.blit);
-    input_done(&u.in);
     ending = signals_ending();
     signals_off();
     if (ending)
         signals_end_by(ending);
-    return finish(&u, e);
+    return status;
 }

@@ -1,0 +1,235 @@
+"""Two ways to sit in front of the program: on a bare pty, and in a private tmux."""
+import fcntl
+import os
+import pty
+import re
+import select
+import shutil
+import signal
+import struct
+import subprocess
+import tempfile
+import termios
+import time
+
+PROGRAM = os.environ["ATTNSCOPE"]
+SLOW = 5 if os.environ.get("SAN") else 2  # how patient we are: only failures wait that long
+SCRATCH = os.environ.get("BUILD", "build") + "/test/tmux"
+
+
+class Failed(Exception):
+    pass
+
+
+def check(cond, what):
+    if not cond:
+        raise Failed(what)
+
+
+def surroundings(**changes):
+    """The environment of a user at an ordinary terminal; None takes a variable away."""
+    env = dict(os.environ, TERM="xterm-256color", LC_ALL="C.UTF-8")
+    for name in ("COLORTERM", "NO_COLOR", "LINES", "COLUMNS", "ESCDELAY", "INPUTRC", "COLORFGBG"):
+        env.pop(name, None)
+    for name, value in changes.items():
+        if value is None:
+            env.pop(name, None)
+        else:
+            env[name] = value
+    return env
+
+
+class Pty:
+    """The program alone on a terminal of its own; `out` is every byte it wrote."""
+
+    def __init__(self, *args, size=(30, 100), env=None, before=None, stdin=None, keep_slave=True):
+        self.master, slave = pty.openpty()
+        if size:
+            self.resize(*size)
+        self.before = termios.tcgetattr(slave)
+        self.out = b""
+        self.seen = 0  # where until() goes on looking
+        self.pid = os.fork()
+        if self.pid == 0:
+            self._become(slave, args, env or surroundings(), before, stdin)
+        self.slave = slave if keep_slave else None
+        if not keep_slave:
+            os.close(slave)
+
+    def _become(self, slave, args, env, before, stdin):
+        try:
+            os.close(self.master)
+            os.setsid()
+            fcntl.ioctl(slave, termios.TIOCSCTTY, 0)
+            for fd in (0, 1, 2):
+                os.dup2(slave, fd)
+            if stdin is not None:
+                os.dup2(stdin, 0)
+            if slave > 2:
+                os.close(slave)
+            signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+            if before:
+                before()
+            os.execve(PROGRAM, [PROGRAM, *args], env)
+        finally:
+            os._exit(127)
+
+    def resize(self, rows, cols):
+        fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, cols, 0, 0))
+
+    def read(self, wait=0.0):
+        """What has come; waits for the first byte at most that long."""
+        got = b""
+        while select.select([self.master], [], [], 0 if got else wait)[0]:
+            try:
+                piece = os.read(self.master, 65536)
+            except OSError:
+                break
+            if not piece:
+                break
+            got += piece
+        self.out += got
+        return got
+
+    def until(self, text, wait=4.0):
+        """Read until `text` has come, after what the last until() found or quiet() read."""
+        text = text.encode() if isinstance(text, str) else text
+        end = time.monotonic() + wait * SLOW
+        while (at := self.out.find(text, self.seen)) < 0:
+            check(time.monotonic() < end, f"{text!r} did not come; last was {self.out[-300:]!r}")
+            self.read(0.05)
+        self.seen = at + len(text)
+
+    def quiet(self, pause=0.1):
+        """Read until nothing comes for a while."""
+        got = b""
+        while True:
+            piece = self.read(pause)
+            if not piece:
+                self.seen = len(self.out)
+                return got
+            got += piece
+
+    def type(self, keys):
+        os.write(self.master, keys.encode() if isinstance(keys, str) else keys)
+
+    def kill(self, sig):
+        os.kill(self.pid, sig)
+
+    def wait(self, wait=4.0):
+        """Its end, as os.waitstatus_to_exitcode tells it: -15 for SIGTERM."""
+        end = time.monotonic() + wait * SLOW
+        while True:
+            self.read()
+            pid, status = os.waitpid(self.pid, os.WNOHANG)
+            if pid:
+                self.pid = 0
+                self.read(0.05)
+                return os.waitstatus_to_exitcode(status)
+            check(time.monotonic() < end, f"it does not end; last was {self.out[-300:]!r}")
+            time.sleep(0.01)
+
+    def check_clean(self, what=""):
+        """The terminal is as it was: settings, and every mode that was switched on."""
+        if self.slave is not None:
+            check(termios.tcgetattr(self.slave) == self.before, what + " left other terminal settings")
+        for mode, standard in (("1049", "l"), ("2004", "l"), ("1", "l"), ("25", "h"), ("1000", "l")):
+            last = re.findall(rb"\x1b\[\?%s([hl])" % mode.encode(), self.out)
+            check(not last or last[-1].decode() == standard, f"{what} left mode {mode} as {last[-1:]}")
+
+    def close(self):
+        if self.pid:
+            try:
+                os.kill(self.pid, signal.SIGKILL)
+                os.waitpid(self.pid, 0)
+            except OSError:
+                pass
+        for fd in (self.master, self.slave):
+            if fd is not None:
+                try:
+                    os.close(fd)
+                except OSError:
+                    pass
+
+
+class Tmux:
+    """A window of a private tmux server, running a shell command."""
+
+    count = 0
+    folder = None
+
+    @classmethod
+    def tmux(cls, *args, check_it=True, text=None):
+        if cls.folder is None:
+            cls.folder = tempfile.mkdtemp(prefix="attnscope-tmux-")
+            with open(cls.folder + "/conf", "w") as f:
+                f.write("set -g default-terminal tmux-256color\nset -s escape-time 0\n"
+                        "set -g status off\nset -g remain-on-exit on\nset -s exit-empty off\n")
+        r = subprocess.run(["tmux", "-u", "-S", cls.folder + "/socket", "-f", cls.folder + "/conf", *args],
+                           capture_output=True, text=True, input=text, env=surroundings())
+        if check_it and r.returncode:
+            raise Failed(f"tmux {args[0]}: {r.stderr.strip()}")
+        return r.stdout
+
+    @classmethod
+    def stop(cls):
+        if cls.folder:
+            cls.tmux("kill-server", check_it=False)
+            shutil.rmtree(cls.folder, ignore_errors=True)
+            cls.folder = None
+
+    def __init__(self, *args, cols=100, rows=30, shell=None, **env):
+        Tmux.count += 1
+        self.name = f"w{Tmux.count}"
+        changes = ["env"]
+        for name in ("COLORTERM", "NO_COLOR", "LINES", "COLUMNS", "TMUX"):
+            changes += ["-u", name]
+        changes += [f"{k}={v}" for k, v in {"LC_ALL": "C.UTF-8", **env}.items()]
+        command = shell or ["sh", "-c", '"$@"; echo "status $?"; exec sleep 1000', "sh", PROGRAM, *args]
+        self.tmux("new-session", "-d", "-s", self.name, "-x", str(cols), "-y", str(rows), *changes, *command)
+
+    def type(self, *keys):
+        """tmux's names: Enter, Escape, C-c, Left …"""
+        self.tmux("send-keys", "-t", self.name, *keys)
+
+    def write(self, text):
+        self.tmux("send-keys", "-t", self.name, "-l", text)
+
+    def paste(self, text):
+        self.tmux("load-buffer", "-b", self.name, "-", text=text)
+        self.tmux("paste-buffer", "-p", "-r", "-d", "-b", self.name, "-t", self.name)
+
+    def resize(self, cols, rows):
+        self.tmux("resize-window", "-t", self.name, "-x", str(cols), "-y", str(rows))
+
+    def screen(self, escapes=False):
+        return self.tmux("capture-pane", "-p", *(["-e"] if escapes else []), "-t", self.name)
+
+    def cursor(self):
+        at = self.tmux("display-message", "-p", "-t", self.name, "#{cursor_x} #{cursor_y} #{cursor_flag}")
+        return tuple(int(n) for n in at.split())
+
+    def wait(self, what, gone=None, wait=4.0, escapes=False):
+        """Until `what` (text, or a test of the screen) is there and `gone` is not."""
+        end = time.monotonic() + wait * SLOW
+        test = what if callable(what) else lambda s: what in s
+        while True:
+            s = self.screen(escapes)
+            if test(s) and not (gone and gone in s):
+                return s
+            if time.monotonic() > end:
+                raise Failed(f"waited for {what!r}, saw\n{s.rstrip()}")
+            time.sleep(0.03)
+
+    def close(self):
+        self.tmux("kill-session", "-t", self.name, check_it=False)
+
+
+def rendered(*args, cols, rows, keys=""):
+    """The same screen without a terminal."""
+    return subprocess.run([PROGRAM, "--render", f"{cols}x{rows}", *args, "--keys", keys], check=True,
+                          capture_output=True, text=True, env=surroundings()).stdout
+
+
+def same_screen(a, b):
+    return [line.rstrip() for line in a.rstrip("\n").split("\n")] == [line.rstrip() for line in b.rstrip("\n").split("\n")]

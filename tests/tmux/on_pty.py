@@ -1,0 +1,420 @@
+"""What a terminal sees byte by byte: signals, modes, sizes, time."""
+import os
+import re
+import resource
+import signal
+import subprocess
+import termios
+import time
+
+from drive import PROGRAM, SCRATCH, SLOW, Failed, Pty, check, surroundings
+
+MENU = "lessons"
+
+
+def opened(*args, **how):
+    p = Pty(*args, **how)
+    try:
+        p.until("attnscope")
+        p.quiet(0.05)
+        return p
+    except Failed:
+        p.close()
+        raise
+
+
+def prompt_half_typed(p):
+    p.type(">1 + 한")
+    p.until("한")
+
+
+def working(p):
+    p.type(">for i in range(10**7): x = i * i\r\r")
+    p.until("computing")
+
+
+def no_core():
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def end_by(sig, prepare):
+    p = opened("6", before=no_core)
+    try:
+        prepare(p)
+        p.kill(sig)
+        status = p.wait(1.5)
+        check(status == -sig, f"{sig.name} ended it with {status}")
+        p.check_clean(sig.name)
+    finally:
+        p.close()
+
+
+def signals_in_the_view():
+    for sig in ("TERM", "HUP", "INT", "QUIT", "SEGV", "ABRT", "BUS", "FPE"):
+        end_by(getattr(signal, "SIG" + sig), lambda p: None)
+
+
+def signals_in_the_prompt():
+    for sig in ("TERM", "HUP", "INT", "QUIT", "SEGV"):
+        end_by(getattr(signal, "SIG" + sig), prompt_half_typed)
+
+
+def signals_at_work():
+    for sig in ("TERM", "HUP", "INT", "SEGV"):
+        end_by(getattr(signal, "SIG" + sig), working)
+
+
+def signals_at_any_moment():
+    """A storm of keys, and the end at a moment of its own each time."""
+    for i in range(12 if SLOW == 2 else 4):
+        p = Pty("6", "--step", "6", before=no_core)
+        try:
+            end = time.monotonic() + 0.013 * i
+            while time.monotonic() < end:
+                p.type("tT")
+                p.read()
+            p.kill(signal.SIGTERM)
+            check(p.wait(1.5) == -signal.SIGTERM, "SIGTERM did not end it")
+            p.check_clean("SIGTERM")
+        finally:
+            p.close()
+
+
+def quit_restores():
+    p = opened()
+    try:
+        p.type("q")
+        check(p.wait() == 0, "q did not end it with 0")
+        p.check_clean("q")
+    finally:
+        p.close()
+    p = opened("6")
+    try:
+        p.type(":q\r")
+        check(p.wait() == 0, ":q did not end it with 0")
+        p.check_clean(":q")
+    finally:
+        p.close()
+
+
+def gone_when_hung_up():
+    for prepare in (lambda p: None, prompt_half_typed, working):
+        p = opened("6", before=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN), keep_slave=False)
+        try:
+            prepare(p)
+            before = os.times()
+            os.close(p.master)
+            began = time.monotonic()
+            status = None
+            while time.monotonic() < began + SLOW * 1.0 and status is None:
+                pid, status = os.waitpid(p.pid, os.WNOHANG)
+                status = status if pid else None
+                time.sleep(0.01)
+            check(status is not None, "still there after its terminal went away")
+            p.pid = 0
+            after = os.times()
+            used = after.children_user - before.children_user
+            check(prepare is working or used < 0.3 * SLOW, f"took {used:.2f} s of CPU")
+        finally:
+            p.close()
+
+
+def idle_costs_nothing():
+    p = opened("6", "--step", "6", size=(60, 200))
+    try:
+        p.quiet(0.3)
+        with open(f"/proc/{p.pid}/stat") as f:
+            before = f.read().split()[13:15]
+        check(p.read(1.0) == b"", "wrote something while idle")
+        with open(f"/proc/{p.pid}/stat") as f:
+            check(f.read().split()[13:15] == before, "used CPU while idle")
+        for key in ("\x1b[C", "\x1b[B", "\x1b[D", "\x1b[A"):
+            p.type(key)
+            moved = p.read(1.0) + p.quiet(0.15)
+            check(len(moved) < 600, f"a cursor move wrote {len(moved)} bytes")
+        p.type("tTdD")
+        turned = p.quiet(0.3)
+        check(turned, "no knob turned")
+        check(b"\x1b[2J" not in turned and b"\x1b[H\x1b[J" not in turned, "cleared the screen for a knob")
+    finally:
+        p.close()
+
+
+def sizes():
+    for size in ((0, 0), (0, 80), (24, 0)):
+        p = opened("6", size=size)
+        try:
+            check(b"\x1b[24;" in p.out or b"\x1b[24d" in p.out, f"{size} is not taken as 80x24")
+            p.resize(30, 120)
+            p.until(b"\x1b[2J")
+            p.until("attnscope")
+            p.type("qq")
+            check(p.wait() == 0, f"at {size} it ended badly")
+        finally:
+            p.close()
+    p = opened("6")
+    try:
+        for rows in range(1, 7):
+            for cols in (1, 2, 3, 5, 8, 12):
+                p.resize(rows, cols)
+                p.kill(signal.SIGWINCH)
+                p.type("?:a\x1b?>")
+                p.read(0.02)
+        p.type("\x03")
+        p.resize(24, 80)
+        p.until("attnscope")
+        for _ in range(3):  # the help, the lesson, the menu
+            p.quiet()
+            p.type("q")
+        check(p.wait() == 0, "tiny sizes ended it")
+    finally:
+        p.close()
+    # what the environment says of the size counts only where the terminal knows none
+    p = opened("6", size=(20, 90), env=surroundings(LINES="50", COLUMNS="150"))
+    try:
+        check(not re.search(rb"\x1b\[[3-9]\d(d|;\d+H)", p.out), "a stale LINES was believed")
+        p.type("qq")
+        check(p.wait() == 0, "a stale size ended it")
+    finally:
+        p.close()
+
+
+def escape_and_cut_keys():
+    p = opened("6", "--step", "6")
+    try:
+        p.type(":ta")
+        p.until("ta")
+        p.type("\x1b")
+        began = time.monotonic()
+        p.until("Space")
+        check(time.monotonic() - began < 0.15 * SLOW, "Esc took too long")
+        p.quiet()
+        p.type("\x1b")
+        time.sleep(0.02)
+        p.type("[")
+        time.sleep(0.02)
+        p.type("C")
+        p.until(b"\x1b")
+        check(MENU.encode() not in p.quiet(), "a cut arrow was taken as Esc")
+        # a character whose bytes come apart
+        p.type(">")
+        p.until("Enter")
+        for byte in "값".encode():
+            p.type(bytes([byte]))
+            time.sleep(0.01)
+        p.until("값")
+    finally:
+        p.close()
+    p = opened("6", "--step", "6", env=surroundings(ESCDELAY="600"))
+    try:
+        p.type("\x1b")
+        check(p.read(0.4) == b"", "ESCDELAY was not obeyed")
+        p.until(MENU)
+    finally:
+        p.close()
+
+
+def paste_and_reports():
+    p = opened("6", "--step", "6")
+    try:
+        p.type("\x1b[200~qq\nm q\x1b[201~")
+        p.until("pasted")
+        p.type("\x1b]11;rgb:ffff/ffff/ffff\x07\x1b[?1;2c\x1b[I")
+        got = p.quiet(0.2)
+        check(MENU.encode() not in got, "a report was taken as keys")
+        p.type(">")
+        p.until("Enter")
+        p.type("\x1b[200~y = 20\nprint(y + 3)\n\x1b[201~")
+        p.until("print(y")
+        check(b"23" not in p.quiet(), "a paste ran by itself")
+        p.type("\r")
+        p.until("23")
+        check(b"200~" not in p.out and b"201~" not in p.out, "a mark of the paste is on the screen")
+    finally:
+        p.close()
+
+
+def interrupt_stops_work():
+    p = opened("6", "--step", "6")
+    try:
+        working(p)
+        began = time.monotonic()
+        p.type("\x03")
+        p.until(b"\x1b")
+        p.quiet(0.1)
+        check(time.monotonic() - began < 0.4 * SLOW, "Ctrl-C took too long")
+        p.type("\x03")
+        p.until("Space")
+        p.type("\x03")
+        p.until("q quits")
+        p.type("qq")
+        check(p.wait() == 0, "it did not go on after Ctrl-C")
+    finally:
+        p.close()
+
+
+def held_key_queues_nothing():
+    p = opened("6", "--step", "6", size=(60, 200))
+    try:
+        p.type("T" * 30)
+        p.quiet(0.2)
+        for _ in range(40):
+            p.type("tttttttttt")
+            p.read(0.005)
+        began = time.monotonic()
+        p.quiet(0.15)
+        check(time.monotonic() - began < 0.5 * SLOW, "it went on long after the last key")
+    finally:
+        p.close()
+
+
+def colours_in_bytes():
+    def bytes_of(**env):
+        p = opened("6", "--step", "6", "--color", "auto", env=surroundings(**env))
+        p.close()
+        return p.out
+
+    direct = bytes_of(COLORTERM="truecolor")
+    check(b"\x1b[38;2;" in direct and b"\x1b[48;2;" in direct, "no truecolor under COLORTERM=truecolor")
+    check(b"\x1b[48;5;" not in direct, "the palette is used beside truecolor")
+    indexed = bytes_of()
+    check(b"\x1b[48;5;" in indexed and b"48;2;" not in indexed, "no 256 colours")
+    check(b"8;2;" not in bytes_of(COLORTERM="truecolor", TERM="screen"), "truecolor under screen")
+    eight = bytes_of(TERM="xterm")
+    check(re.search(rb"\x1b\[4[0-7]m", eight) and b"8;5;" not in eight, "no 8 colours under xterm")
+    check(not re.search(rb"\x1b\[(\d+;)*5(;\d+)*m", eight), "something blinks under xterm")
+    for env in ({"NO_COLOR": "1"}, {"TERM": "vt100"}):
+        plain = bytes_of(**env)
+        check(not re.search(rb"\x1b\[([\d;]*;)?[34][0-8][\d;]*m", plain), f"colours with {env}")
+    check(b"\x1b[48;5;" in bytes_of(NO_COLOR=""), "an empty NO_COLOR took colours away")
+    for p in (direct, indexed, eight):
+        check(b"\x1b]4;" not in p and b"\x1b]104" not in p, "the palette was redefined")
+
+
+def no_usable_terminal():
+    for term, word in ((None, "TERM is not set"), ("", "TERM is not set"), ("dumb", "TERM=dumb"),
+                       ("xterm-no-such", "TERM=xterm-no-such")):
+        p = Pty("6", env=surroundings(TERM=term))
+        try:
+            check(p.wait() == 2, f"TERM={term} did not end it with 2")
+            check(p.out.count(b"\n") == 1 and word.encode() in p.out and b"--batch" in p.out,
+                  f"TERM={term} says {p.out!r}")
+            check(b"\x1b" not in p.out, f"TERM={term} wrote escapes")
+            p.check_clean()
+        finally:
+            p.close()
+
+
+def stdout_is_a_file():
+    os.makedirs(SCRATCH, exist_ok=True)
+    path = SCRATCH + "/out"
+    for stdin in (subprocess.DEVNULL, subprocess.PIPE):
+        with open(path, "wb") as out:
+            r = subprocess.run([PROGRAM, "6"], stdin=stdin, stdout=out, stderr=subprocess.PIPE,
+                               env=surroundings(), start_new_session=True)
+        check(r.returncode == 2, f"ended with {r.returncode}")
+        check(b"--batch" in r.stderr and r.stderr.count(b"\n") == 1, f"says {r.stderr!r}")
+        check(os.path.getsize(path) == 0, "wrote into the file")
+
+
+def stdin_is_piped():
+    read, write = os.pipe()
+    os.write(write, b"qqq")
+    os.close(write)
+    p = opened(stdin=read)
+    os.close(read)
+    try:
+        p.quiet(0.2)
+        p.type("\r")
+        p.until("step")
+        p.type("qq")
+        check(p.wait() == 0, "it ended badly with piped stdin")
+        p.check_clean("piped stdin")
+    finally:
+        p.close()
+
+
+def inputrc_and_history():
+    os.makedirs(SCRATCH, exist_ok=True)
+    rc, state = SCRATCH + "/inputrc", SCRATCH + "/state"
+    subprocess.run(["rm", "-rf", state])
+    with open(rc, "w") as f:
+        f.write("set bell-style audible\nset show-all-if-ambiguous on\nset completion-query-items 5\n"
+                "set colored-stats on\nset show-mode-in-prompt on\nset enable-bracketed-paste on\n"
+                "$nonsense\n\"\\C-x\": nonsense\nset nosuch on\nControl-t: kill-whole-line\n")
+    env = surroundings(INPUTRC=rc, XDG_STATE_HOME=state)
+    p = opened("6", env=env)
+    try:
+        p.type(">np.a\t\t")
+        p.until("arange")
+        p.type("\x14" + "7 * 191\r")
+        p.until("1337")
+        p.type("\t\x07\x08")
+        p.quiet()
+        check(b"\x07" not in p.out, "a bell rang")
+        check(b"nonsense" not in p.out and b"readline" not in p.out, "readline complained on the screen")
+        p.type("\x03")
+        p.until("Space")
+        p.type(":names\r")
+        p.quiet()
+        p.type("qq")
+        p.wait()
+    finally:
+        p.close()
+    for name, line in (("history-python", "7 * 191\n"), ("history-command", "names\n")):
+        path = f"{state}/attnscope/{name}"
+        with open(path) as f:
+            check(f.read() == line, f"{name} holds other lines")
+        check(os.stat(path).st_mode & 0o777 == 0o600, f"{name} can be read by others")
+    check(os.stat(state + "/attnscope").st_mode & 0o777 == 0o700, "the folder can be read by others")
+    p = opened("6", env=env)
+    try:
+        p.type(">\x10")
+        p.until("191")
+        p.type("\x03")
+        p.until("Space")
+        p.type(":\x1b[A")
+        p.until("names")
+    finally:
+        p.close()
+
+
+def state_folder_in_the_way():
+    os.makedirs(SCRATCH, exist_ok=True)
+    state = SCRATCH + "/no-folder"
+    with open(state, "w"):
+        pass
+    for env in (surroundings(XDG_STATE_HOME=state), surroundings(XDG_STATE_HOME="relative", HOME=state)):
+        p = opened("6", env=env)
+        try:
+            p.type(":names\r")
+            p.quiet()
+            p.type("qq")
+            check(p.wait() == 0, "a file in place of the state folder ended it")
+        finally:
+            p.close()
+    check(not os.path.exists("relative"), "a relative XDG_STATE_HOME was obeyed")
+
+
+def starts_in_the_background():
+    """Stopped by the terminal until it is in front; a signal can end it meanwhile."""
+    script = ('set -m; "$0" 6 & sleep 0.3; '
+              'case $(ps -o stat= -p $!) in T*) echo is-stopped;; *) echo not-stopped;; esac; '
+              'kill $!; sleep 0.1; kill -CONT $! 2>/dev/null; sleep 0.2; wait -f $!; echo status $?')
+    master, slave = os.openpty()
+    settings = termios.tcgetattr(slave)
+    r = subprocess.run(["setsid", "-c", "-w", "bash", "-c", script, PROGRAM], stdin=slave, stdout=slave,
+                       stderr=slave, env=surroundings(), timeout=20 * SLOW)
+    out = os.read(master, 65536).decode()
+    check("is-stopped" in out, f"was not stopped in the background: {out!r}")
+    check("status 143" in out and r.returncode == 0, f"was not ended by SIGTERM: {out!r}")
+    check("\x1b[?1049h" not in out and termios.tcgetattr(slave) == settings, "touched the terminal from behind")
+    os.close(master)
+    os.close(slave)
+
+
+CASES = [signals_in_the_view, signals_in_the_prompt, signals_at_work, signals_at_any_moment, quit_restores,
+         gone_when_hung_up, idle_costs_nothing, sizes, escape_and_cut_keys, paste_and_reports,
+         interrupt_stops_work, held_key_queues_nothing, colours_in_bytes, no_usable_terminal,
+         stdout_is_a_file, stdin_is_piped, inputrc_and_history, state_folder_in_the_way,
+         starts_in_the_background]
