@@ -250,6 +250,8 @@ void look_draw(const struct area *a, const struct session *s)
     /* what the parts below may take at most, before the pictures have had theirs */
     cell = smaller(b.cell, larger(1, a->h * 45 / 100));
     notes = smaller(b.notes, all.n > 0 ? larger(1, (a->h - cell) / (asking ? 6 : 4)) : a->h);
+    if (asking && notes < b.notes && a->h < TIGHT)
+        b.notes = notes = 0; /* a line or two of them would say nothing */
     used = notes + cell + (notes > 0 && cell > 0 ? rules : notes + cell > 0);
     if (all.n > 0) {
         part = area_part(a, 0, 0, a->w, larger(a->h - used, 1));
