@@ -59,11 +59,13 @@ static bool split_max(struct graph *g, const struct cell *exponent, const struct
 {
     if (!is_ufunc(exponent->node, UF_SUBTRACT))
         return false;
-    *z = cell_input(exponent, 0);
+    struct cell from = cell_input(exponent, 0), at = from;
     *max = cell_input(exponent, 1);
     cell_look_through(g, max);
-    struct cell at = *z;
-    return is_reduce(max->node, RED_MAX) && same_axes(max->node, sum) && stands_in_line(&at, max);
+    if (!is_reduce(max->node, RED_MAX) || !same_axes(max->node, sum) || !stands_in_line(&at, max))
+        return false;
+    *z = from;
+    return true;
 }
 
 static bool softmax(struct graph *g, const struct cell *e, const struct cell *sum,

@@ -1,0 +1,88 @@
+/* Work can be stopped: the tick is asked often, and nothing is half done after. */
+#include "graph/make.h"
+
+struct patience {
+    int asked, until;
+};
+
+static bool stop(void *ctx)
+{
+    struct patience *p = ctx;
+    return ++p->asked == p->until;
+}
+
+/* The same product, stopped at the first, second … question. */
+static void stopped_at(struct graph *g, struct node *n, int until)
+{
+    struct err err = {0};
+    struct patience p = {.until = until};
+    struct tick tick = {stop, &p};
+    size_t live = graph_live_bytes(g);
+    graph_set_host(g, &err, &tick);
+    CHECK(graph_whole(g, n) == NULL);
+    CHECK_INT(err.kind, ERR_INTERRUPTED);
+    CHECK_INT(p.asked, until);
+    CHECK_INT(graph_live_bytes(g), live);
+}
+
+TEST(a_long_product)
+{
+    struct bench b;
+    struct graph *g = bench_new(&b);
+    struct node *a = some_leaf(g, shape2(400, 400), 1);
+    struct node *n = graph_matmul(g, graph_matmul(g, a, a), a);
+    stopped_at(g, n, 1);
+    stopped_at(g, n, 3);
+    struct patience p = {.until = -1};
+    struct tick tick = {stop, &p};
+    graph_set_host(g, &b.err, &tick);
+    CHECK(graph_whole(g, n) != NULL);
+    CHECK(p.asked >= 4);
+    bench_done(&b);
+}
+
+TEST(long_loops_ask_too)
+{
+    struct bench b;
+    struct graph *g = bench_new(&b);
+    struct node *a = some_leaf(g, shape2(1000, 1000), 1);
+    struct shape s = shape1(1000000);
+    struct node *flat = graph_reshape(g, a, &s, NULL);
+    stopped_at(g, graph_ufunc(g, UF_EXP, a, NULL), 2);
+    stopped_at(g, graph_ufunc(g, UF_POWER, a, a), 3);
+    stopped_at(g, graph_sort(g, flat, 0, false), 3);
+    stopped_at(g, graph_sort(g, a, 1, true), 3);
+    bench_done(&b);
+}
+
+/* Many small nodes add up. */
+TEST(a_long_chain_asks_too)
+{
+    struct bench b;
+    struct graph *g = bench_new(&b);
+    struct node *x = some_leaf(g, shape2(50, 50), 1), *one = number(g, 1);
+    for (int i = 0; i < 20000; i++)
+        x = graph_ufunc(g, UF_ADD, x, one);
+    stopped_at(g, x, 5);
+    bench_done(&b);
+}
+
+/* A row of pieces of something that never exists whole. */
+TEST(going_through_something_huge)
+{
+    struct bench b;
+    struct graph *g = bench_new(&b);
+    struct node *q = some_leaf(g, shape2(65536, 2), 1);
+    struct node *s = graph_matmul(g, q, turned(g, q));
+    stopped_at(g, graph_reduce(g, RED_MAX, s, NULL, false), 3);
+    bench_done(&b);
+}
+
+int main(void)
+{
+    RUN(a_long_product);
+    RUN(long_loops_ask_too);
+    RUN(a_long_chain_asks_too);
+    RUN(going_through_something_huge);
+    return check_end();
+}
