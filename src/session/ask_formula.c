@@ -90,10 +90,17 @@ static void put_call(enum ufunc f, const struct str *operand, int n, struct str 
     str_putc(out, ')');
 }
 
+enum ufunc notation_of(const struct explain *x)
+{
+    const struct explain_term *a = &x->term[0], *b = &x->term[1];
+    bool same = x->terms == 2 && a->node == b->node &&
+                memcmp(a->index, b->index, sizeof a->index) == 0;
+    return x->ufunc == UF_MULTIPLY && same ? UF_SQUARE : x->ufunc;
+}
+
 void notation_write(enum ufunc f, const struct str *operand, int n, struct str *out)
 {
-    bool square = f == UF_MULTIPLY && strcmp(str_get(&operand[0]), str_get(&operand[1])) == 0;
-    const struct notation *o = &notations[square ? UF_SQUARE : f];
+    const struct notation *o = &notations[f];
     if (!o->pattern) {
         put_call(f, operand, n, out);
         return;
@@ -171,8 +178,8 @@ void formula_ufunc(struct session *s, const struct node *n, const struct explain
         value_write(x->term[i].node->type, v[i], digits, &num[i]);
     }
     if (named)
-        notation_write(x->ufunc, names_of, operands, &names);
-    notation_write(x->ufunc, num, operands, &numbers);
+        notation_write(notation_of(x), names_of, operands, &names);
+    notation_write(notation_of(x), num, operands, &numbers);
     value_write(n->type, x->value, ARITH_RESULT, &result);
     if (n->type == DT_BOOL)
         put_truth(&names, &numbers, &result, out);

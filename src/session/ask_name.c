@@ -348,7 +348,7 @@ static bool put_formula(const struct session *s, const struct explain_term *t,
     int n = x->terms < 2 ? x->terms : 2;
     for (int i = 0; i < n; i++)
         put_input(s, t->node, x, i, depth - 1, &operand[i]);
-    notation_write(x->ufunc, operand, n, &formula);
+    notation_write(notation_of(x), operand, n, &formula);
     bool fits = utf8_width(str_get(&formula), formula.n) <= FORMULA_COLUMNS;
     if (fits)
         str_add(out, str_get(&formula), formula.n);

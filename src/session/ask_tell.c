@@ -84,7 +84,7 @@ static void add_operand(struct session *s, struct ask *a, const char *letter,
     bool known = explain_cell(lang_graph(s->L), t->node, t->index, &x);
     bool hidden = known && is_hidden(&x);
     name_write(s, t, &name);
-    if (letter && strcmp(letter, str_get(&name)) != 0)
+    if (letter && !(name_of(s, t->node) && strcmp(letter, name_of(s, t->node)) == 0))
         str_addf(&line, hidden ? "%s" : "%s = ", letter);
     if (!letter || !hidden)
         str_puts(&line, str_get(&name));
