@@ -136,7 +136,8 @@ static void end_work(struct ui *u)
     if (!u->stopped)
         return;
     u->react &= ~(unsigned)REACT_SETTLE;
-    say(u, "stopped");
+    if (!u->s->message.n) /* the session may have said more */
+        say(u, "stopped");
 }
 
 /* Compute what the last keys asked for. A key that comes meanwhile ends it: then
