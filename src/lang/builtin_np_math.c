@@ -240,6 +240,10 @@ static struct value np_matmul(struct lang *L, struct value *arg, int n)
 static struct value np_dot(struct lang *L, struct value *arg, int n)
 {
     (void)n;
+    for (int i = 0; i < 2; i++)
+        if ((arg[i].type == V_LIST || arg[i].type == V_TUPLE) && AS_SEQ(arg[i])->n == 0)
+            raise_hint(L, ERR_REFUSED, "write np.array([])",
+                       "the type of an empty list in np.dot hangs on the other operand");
     struct node *a = arg_node(L, arg[0]), *b = arg_node(L, arg[1]);
     if (a->shape.rank > 2 || b->shape.rank > 2)
         raise_hint(L, ERR_REFUSED, "write it with @",

@@ -188,6 +188,26 @@ WRITES = ["{a}[0] = {x}", "{a}[..., 0] = {x}", "{a}[...] = {a} + {x}", "{a} += {
 SHAPES = ["6", "(2, 3)", "(3, 4)", "(2, 3, 4)", "(1, 5)", "(4, 1, 2)", "(3, 3)", "(9, 11)", "(2, 1, 7, 3)", "(40, 3)"]
 
 
+PRODUCTS = ["np.dot(a, b)", "a.dot(a.T)", "np.dot(a.T, a)", "a @ b", "a @ a.T", "a.T @ a", "np.outer(a, b)",
+            "np.linalg.norm(a)"]
+FACTORS = ["()", "(1,)", "(3,)", "(1, 1)", "(1, 3)", "(3, 1)", "(3, 3)", "(3, 5)", "(5, 3)"]
+
+
+def random_product(rng):
+    """Products and norms of arrays that hold zeros, infinities and nan."""
+    def pick(items):
+        return items[rng.integers(len(items))]
+
+    def factor():
+        shape = pick(FACTORS)
+        turn = pick(["", ".T", "[::-1]", ".T.copy()"]) if shape != "()" else ""
+        return f"np.array(rng.choice(pool, size={shape})){turn}{pick(['', '', '', '.astype(np.float32)'])}"
+    lines = [f"rng = np.random.default_rng({int(rng.integers(10000))})",
+             "pool = [0.0, 0.0, -0.0, 1.5, -2.0, 0.25, 3.0, np.inf, np.nan]",
+             f"a = {factor()}", f"b = {factor()}", f"r = {pick(PRODUCTS)}", "report(r)", "print(1 / r)"]
+    return REPORT + "\n".join(lines) + "\n"
+
+
 def random_program(rng):
     names = ["a", "b"]
     lines = [f"rng = np.random.default_rng({int(rng.integers(1000))})"]
@@ -210,7 +230,7 @@ def random_program(rng):
 
 
 def check_random(dump, score, rng, rounds):
-    programs = [random_program(rng) for _ in range(rounds)]
+    programs = [random_product(rng) if i % 5 == 0 else random_program(rng) for i in range(rounds)]
     for i, (program, got) in enumerate(zip(programs, run_there(dump, programs))):
         if got.rstrip().split("\n")[-1].startswith("!refused"):
             score.refused += 1
