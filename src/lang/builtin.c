@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/near.h"
+
 static const struct builtin_table *const tables[] = {
     &builtin_python,    &builtin_text,     &builtin_container, &builtin_np_make,
     &builtin_np_math,   &builtin_np_reduce, &builtin_np_shape, &builtin_np_join,
@@ -234,6 +236,22 @@ static void bind_positional(struct lang *L, const struct builtin *b, const struc
     }
 }
 
+static void raise_keyword(struct lang *L, const struct builtin *b, const struct signature *s,
+                          const char *word) __attribute__((noreturn));
+static void raise_keyword(struct lang *L, const struct builtin *b, const struct signature *s,
+                          const char *word)
+{
+    const char *names[BUILTIN_PARAMS_MAX];
+    char hint[100] = "";
+    check_refused_keyword(L, b, word);
+    for (int i = s->positional_only; i < s->n; i++)
+        names[i - s->positional_only] = symbol_name(L->names, s->name[i]);
+    const char *near = near_name(word, names, (size_t)(s->n - s->positional_only));
+    if (near)
+        snprintf(hint, sizeof hint, "did you mean %s=?", near);
+    raise_hint(L, ERR_TYPE, hint, "%s() got an unexpected keyword argument '%s'", b->name, word);
+}
+
 static void bind_keyword(struct lang *L, const struct builtin *b, const struct signature *s,
                          sym name, struct value v, struct value *arg)
 {
@@ -243,10 +261,7 @@ static void bind_keyword(struct lang *L, const struct builtin *b, const struct s
     if (i == s->n && s->keywords)
         return; /* the function reads L->call */
     if (i == s->n)
-        check_refused_keyword(L, b, symbol_name(L->names, name));
-    if (i == s->n)
-        raise_error(L, ERR_TYPE, "%s() got an unexpected keyword argument '%s'", b->name,
-                    symbol_name(L->names, name));
+        raise_keyword(L, b, s, symbol_name(L->names, name));
     if (given(arg[i]))
         raise_error(L, ERR_TYPE, "%s() got multiple values for argument '%s'", b->name,
                     symbol_name(L->names, name));

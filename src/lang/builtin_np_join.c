@@ -1,6 +1,8 @@
 /* Joining, splitting, repeating, moving along: what puts arrays together anew. */
 #include "builtin_np_priv.h"
 
+#include <stdio.h>
+
 /* --- joining ----------------------------------------------------------------------- */
 
 static struct node *seen_as(struct lang *L, struct node *a, const struct index_part *part, int n)
@@ -37,13 +39,25 @@ static void check_ranks(struct lang *L, struct np_list list)
                        "zero-dimensional arrays cannot be concatenated");
 }
 
+/* np.stack(a, b) for np.stack([a, b]) */
+static void check_axis(struct lang *L, struct value v, const char *what)
+{
+    if (v.type == V_ARRAY && array_node(L, AS_ARRAY(v))->shape.rank) {
+        char hint[80];
+        snprintf(hint, sizeof hint, "put the arrays into brackets: np.%s([a, b])", what);
+        raise_hint(L, ERR_TYPE, hint, "the second argument of np.%s is the axis, not an array",
+                   what);
+    }
+    if (given(v) && v.type != V_NONE)
+        arg_int(L, v, "axis");
+}
+
 /* (arrays, axis=0) */
 static struct value np_concatenate(struct lang *L, struct value *arg, int n)
 {
     (void)n;
     struct np_list list = np_items(L, arg[0], "concatenate");
-    if (given(arg[1]) && arg[1].type != V_NONE)
-        arg_int(L, arg[1], "axis");
+    check_axis(L, arg[1], "concatenate");
     if (arg[1].type == V_NONE) {
         for (int i = 0; i < list.n; i++)
             list.node[i] = np_ravel(L, list.node[i]);
@@ -54,6 +68,17 @@ static struct value np_concatenate(struct lang *L, struct value *arg, int n)
     return joined(L, list, given(arg[1]) ? arg_axis(L, arg[1], rank) : 0);
 }
 
+static void raise_shapes(struct lang *L, const struct shape *a, const struct shape *b, int at)
+    __attribute__((noreturn));
+static void raise_shapes(struct lang *L, const struct shape *a, const struct shape *b, int at)
+{
+    struct str *x = tmp_str(L), *y = tmp_str(L);
+    shape_write(a, x);
+    shape_write(b, y);
+    raise_error(L, ERR_VALUE, "all input arrays must have the same shape: the first is %s, "
+                              "number %d is %s", str_get(x), at + 1, str_get(y));
+}
+
 /* (arrays, axis=0) */
 static struct value np_stack(struct lang *L, struct value *arg, int n)
 {
@@ -61,7 +86,8 @@ static struct value np_stack(struct lang *L, struct value *arg, int n)
     struct np_list list = np_items(L, arg[0], "stack");
     for (int i = 1; i < list.n; i++)
         if (!shape_eq(&list.node[i]->shape, &list.node[0]->shape))
-            raise_error(L, ERR_VALUE, "all input arrays must have the same shape");
+            raise_shapes(L, &list.node[0]->shape, &list.node[i]->shape, i);
+    check_axis(L, arg[1], "stack");
     int rank = list.node[0]->shape.rank + 1;
     int axis = given(arg[1]) ? arg_axis(L, arg[1], rank) : 0;
     return array_of(L, graph_stack(L->graph, list.node, list.n, axis));

@@ -30,6 +30,13 @@
     X("cov", "write x = x - x.mean(axis=0), then x.T @ x / (len(x) - 1)")      \
     X("corrcoef", "write z = (x - x.mean(0)) / x.std(0), then z.T @ z / len(z)") \
     X("fft", "the transforms are not here")                                    \
+    /* not in NumPy at all */                                                   \
+    X("softmax", "NumPy has none: `from attnscope import *` brings softmax(z)") \
+    X("relu", "NumPy has none: `from attnscope import *` brings relu(x), or np.maximum(x, 0)") \
+    X("gelu", "NumPy has none: `from attnscope import *` brings gelu(x)")      \
+    X("sigmoid", "NumPy has none: write 1 / (1 + np.exp(-x))")                 \
+    X("norm", "write np.linalg.norm(x)")                                       \
+    X("default_rng", "write np.random.default_rng(seed)")                      \
     /* statistics */                                                           \
     X("average", "write x.mean(), or (x * w).sum() / w.sum()")                 \
     X("percentile", "write np.sort(x)[k] for the k you mean")                  \
