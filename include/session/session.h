@@ -139,7 +139,7 @@ struct session {
     struct session_priv *priv;
 };
 
-/* --- life ------------------------------------------------------------------ */
+/* --- life ----------------------------------------------------------------------------- */
 /* NULL when the interpreter cannot start; a missing lessons folder is a message in the menu. */
 struct session *session_new(const char *lang, struct err *e);
 void session_free(struct session *s);
@@ -154,7 +154,7 @@ bool session_settle(struct session *s, const struct tick *tick);
  * an explanation. NULL: nobody (the beginning). Borrowed until it is replaced. */
 void session_set_tick(struct session *s, const struct tick *tick);
 
-/* --- what the view asks ------------------------------------------------------ */
+/* --- what the view asks --------------------------------------------------------------- */
 /* The scene in focus of the current step, or NULL. */
 struct scene *session_scene(const struct session *s);
 /* The panels of the look zone, in order: of the step's live scenes if it has

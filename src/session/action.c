@@ -49,7 +49,7 @@ static unsigned help_up(struct session *s, const char *key)
     return help_scroll(s, key[0] == '<' && strcmp(key, "<Up>") != 0 ? -(s->height / 2) : -1);
 }
 
-/* --- menu -------------------------------------------------------------------------------- */
+/* --- menu ----------------------------------------------------------------------------- */
 
 static unsigned menu_move(struct session *s, int by)
 {
@@ -110,7 +110,7 @@ static unsigned lesson_close_key(struct session *s, const char *key)
     return s->menu_n ? go_menu(s, key) : menu_quit(s, key);
 }
 
-/* --- steps and scrolling --------------------------------------------------------------------- */
+/* --- steps and scrolling -------------------------------------------------------------- */
 
 static bool scroll_text(struct session *s, int by)
 {
@@ -171,7 +171,7 @@ static unsigned page_up(struct session *s, const char *key)
     return scroll_text(s, -page(s)) ? REACT_DRAW : REACT_NONE;
 }
 
-/* --- panels and the cell ------------------------------------------------------------------------ */
+/* --- panels and the cell -------------------------------------------------------------- */
 
 /* On a wide screen Tab goes round the panels; on a narrow one the text is one
  * of the places it visits. */
@@ -269,7 +269,8 @@ static unsigned head_choose(struct session *s, const char *key)
     if (!p)
         return REACT_NONE;
     if (head >= p->heads) {
-        message_set(s, true, "%s: %lld", session_word(s, "heads in this panel"), (long long)p->heads);
+        message_set(s, true, "%s: %lld", session_word(s, "heads in this panel"),
+                    (long long)p->heads);
         return REACT_DRAW;
     }
     s->cursor.head = head;
@@ -309,7 +310,7 @@ static unsigned code_unfold(struct session *s, const char *key)
     return REACT_DRAW;
 }
 
-/* --- explanation -------------------------------------------------------------------------------------- */
+/* --- explanation ---------------------------------------------------------------------- */
 
 static unsigned explain_cell(struct session *s, const char *key)
 {
@@ -362,7 +363,7 @@ static unsigned ask_leave(struct session *s, const char *key)
     return REACT_DRAW;
 }
 
-/* --- knobs ---------------------------------------------------------------------------------------------- */
+/* --- knobs ---------------------------------------------------------------------------- */
 
 static unsigned turned(struct session *s, bool moved)
 {
@@ -432,7 +433,7 @@ static unsigned lesson_reset(struct session *s, const char *key)
     return step_reset(s);
 }
 
-/* --- the rest ------------------------------------------------------------------------------------------------ */
+/* --- the rest ------------------------------------------------------------------------- */
 
 static unsigned prompt_command(struct session *s, const char *key)
 {
@@ -467,7 +468,7 @@ static unsigned interrupt(struct session *s, const char *key)
     return REACT_DRAW;
 }
 
-/* --- the tables and their reader ------------------------------------------------------------------------------- */
+/* --- the tables and their reader ------------------------------------------------------ */
 
 static unsigned (*const handlers[])(struct session *s, const char *key) = {
 #define X(function, name, keys, where, doc) function,

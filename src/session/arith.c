@@ -13,7 +13,7 @@
 #define EQUAL "="
 #define ROUNDED "\xe2\x89\x88"
 
-/* --- numbers ------------------------------------------------------------------------- */
+/* --- numbers -------------------------------------------------------------------------- */
 
 /* "2.03e−5" from "2.0300e-05": no zeros at the end, none before the power. */
 static void put_power(double size, int digits, char out[ARITH_TEXT])
@@ -96,7 +96,7 @@ bool arith_exact(double v, int digits)
     return same(as_shown(v, digits), v);
 }
 
-/* --- lines ------------------------------------------------------------------------------ */
+/* --- lines ---------------------------------------------------------------------------- */
 
 static int result_digits(const struct arith *a)
 {

@@ -12,7 +12,7 @@
 
 #define DEPTH_MOST 64 /* explanations within each other */
 
-/* --- lines ------------------------------------------------------------------------------ */
+/* --- lines ---------------------------------------------------------------------------- */
 
 static struct ask_line *line_new(struct ask *a, struct str *text)
 {
@@ -47,7 +47,7 @@ void ask_add_product(struct session *s, struct ask *a, struct str *text,
     l->factor = line_point(s, &factor[1], l->factor_index);
 }
 
-/* --- life --------------------------------------------------------------------------------- */
+/* --- life ----------------------------------------------------------------------------- */
 
 static void ask_free(struct session *s, struct ask *a)
 {
@@ -137,7 +137,7 @@ static bool ask_open(struct session *s, struct node *n, const int64_t *index, co
     return true;
 }
 
-/* --- the cell under the cursor ----------------------------------------------------------------- */
+/* --- the cell under the cursor -------------------------------------------------------- */
 
 /* Where a place of the panel is in its node: axes of length 1 are repeated. */
 static void panel_index(const struct out_panel *p, const struct cursor *c, int64_t *index)
@@ -154,13 +154,8 @@ static void panel_index(const struct out_panel *p, const struct cursor *c, int64
 /* As the read-out names it: batch and head only where there are several. */
 static void panel_title(const struct session *s, const struct out_panel *p, struct str *out)
 {
-    static const char *const roles[ROLE_COUNT] = {
-#define X(id, keyword, diverging, rows, cols) keyword,
-        PANEL_ROLE_LIST(X)
-#undef X
-    };
     const char *name = p->p.role == ROLE_ANY ? p->p.node->name : NULL;
-    str_addf(out, "%s[", name ? name : roles[p->p.role]);
+    str_addf(out, "%s[", name ? name : name_role(p->p.role));
     if (p->batch > 1)
         str_addf(out, "%lld, ", (long long)s->cursor.batch);
     if (p->heads > 1)
@@ -183,7 +178,7 @@ bool ask_open_cursor(struct session *s)
     return ok;
 }
 
-/* --- deeper --------------------------------------------------------------------------------------- */
+/* --- deeper --------------------------------------------------------------------------- */
 
 static bool product_open(struct session *s, const struct ask_line *l)
 {
@@ -211,7 +206,7 @@ bool ask_deeper(struct session *s)
     return l->factor ? product_open(s, l) : ask_open(s, l->node, l->index, NULL);
 }
 
-/* --- by text ----------------------------------------------------------------------------------------- */
+/* --- by text -------------------------------------------------------------------------- */
 
 /* "weights[2, 1]": what is before the last bracket, and the numbers in it. */
 struct place {
@@ -261,15 +256,10 @@ static struct place place_find(const char *text, size_t n)
 /* The panel of this role; of several the one in focus, else the first. */
 static const struct out_panel *panel_named(const struct session *s, const char *name, size_t n)
 {
-    static const char *const roles[ROLE_COUNT] = {
-#define X(id, keyword, diverging, rows, cols) keyword,
-        PANEL_ROLE_LIST(X)
-#undef X
-    };
     const struct out_panel *panel[64], *found = NULL, *focus = session_panel(s);
     int all = session_panels(s, panel, 64);
     for (int i = (all < 64 ? all : 64) - 1; i >= 0; i--) {
-        const char *role = roles[panel[i]->p.role];
+        const char *role = name_role(panel[i]->p.role);
         if (strlen(role) != n || memcmp(role, name, n) != 0)
             continue;
         if (found != focus || !found)

@@ -9,7 +9,7 @@
 
 #define MINUS "−"
 
-/* --- numbers ------------------------------------------------------------------------- */
+/* --- numbers -------------------------------------------------------------------------- */
 
 void value_write(enum dtype t, double v, int digits, struct str *out)
 {
@@ -34,7 +34,7 @@ double ufunc_once(enum ufunc f, enum dtype in, double a, double b)
     return dtype_get_double(type, r);
 }
 
-/* --- brackets --------------------------------------------------------------------------- */
+/* --- brackets ------------------------------------------------------------------------- */
 
 static bool begins(const char *s, const char *with)
 {
@@ -72,7 +72,7 @@ static void put_careful(const char *text, char care, struct str *out)
     str_addf(out, brackets ? "(%s)" : "%s", text);
 }
 
-/* --- notation ------------------------------------------------------------------------------ */
+/* --- notation ------------------------------------------------------------------------- */
 
 static const struct notation {
     const char *pattern, *care;
@@ -117,7 +117,7 @@ void notation_write(enum ufunc f, const struct str *operand, int n, struct str *
     }
 }
 
-/* --- one elementwise function ----------------------------------------------------------------- */
+/* --- one elementwise function --------------------------------------------------------- */
 
 struct once {
     enum ufunc f;
@@ -134,8 +134,10 @@ static double recompute_ufunc(const double *x, int n, const void *ctx)
 static enum dtype common_type(const struct node *n)
 {
     const struct node *a = n->input[0], *b = n->inputs > 1 ? n->input[1] : a;
-    if (a->weak != b->weak)
-        return a->weak ? dtype_promote_weak(b->type, a->type) : dtype_promote_weak(a->type, b->type);
+    if (a->weak && !b->weak)
+        return dtype_promote_weak(b->type, a->type);
+    if (b->weak && !a->weak)
+        return dtype_promote_weak(a->type, b->type);
     return dtype_promote(a->type, b->type);
 }
 
@@ -195,7 +197,7 @@ void formula_ufunc(struct session *s, const struct node *n, const struct explain
     str_done(&result);
 }
 
-/* --- softmax --------------------------------------------------------------------------------------- */
+/* --- softmax -------------------------------------------------------------------------- */
 
 /* The numbers of a row's softmax; without a maximum the line has none. */
 struct softmax_line {
@@ -284,7 +286,7 @@ void formula_softmax(const struct explain *x, enum dtype type, const char *lette
              l.text[2], arith_sign_result(&c, back), result);
 }
 
-/* --- sums -------------------------------------------------------------------------------------------- */
+/* --- sums ----------------------------------------------------------------------------- */
 
 struct sum_line {
     bool product;

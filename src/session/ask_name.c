@@ -16,13 +16,17 @@
 #define NAME_DEPTH 2      /* functions within functions in a formula that is a name */
 #define FORMULA_COLUMNS 56
 
-/* --- roles and variables ---------------------------------------------------------------- */
+/* --- roles and variables -------------------------------------------------------------- */
 
-static const char *const roles[ROLE_COUNT] = {
+const char *name_role(enum panel_role r)
+{
+    static const char *const name[ROLE_COUNT] = {
 #define X(id, keyword, diverging, rows, cols) keyword,
-    PANEL_ROLE_LIST(X)
+        PANEL_ROLE_LIST(X)
 #undef X
-};
+    };
+    return name[r];
+}
 
 /* The role under which the node is on the screen. Two panels of one role say
  * nothing, and "any" is no name. */
@@ -37,7 +41,7 @@ static const char *role_of(const struct session *s, const struct node *n)
         count[panel[i]->p.role]++;
     for (int i = 0; i < all; i++)
         if (panel[i]->p.node == n && panel[i]->p.role != ROLE_ANY && count[panel[i]->p.role] == 1)
-            name = roles[panel[i]->p.role];
+            name = name_role(panel[i]->p.role);
     return name;
 }
 
@@ -53,7 +57,7 @@ const char *name_letter(const struct node *n, const char *otherwise)
     return is_short ? n->name : otherwise;
 }
 
-/* --- source text ----------------------------------------------------------------------------- */
+/* --- source text ---------------------------------------------------------------------- */
 
 /* Code in one line: runs of blanks and line breaks are one blank. */
 static void put_line(const char *text, size_t n, struct str *out)
@@ -150,7 +154,8 @@ static void put_base(const struct session *s, const struct node *n, struct str *
 {
     struct str code = {0};
     const char *name = name_of(s, n);
-    bool is_short = !name && name_source(&n->origin, SOURCE_COLUMNS, &code) && says(n, str_get(&code));
+    bool is_short = !name && name_source(&n->origin, SOURCE_COLUMNS, &code) &&
+                    says(n, str_get(&code));
     if (name)
         str_puts(out, name);
     else if (is_short)
@@ -179,7 +184,7 @@ void name_index(const struct node *n, const int64_t *index, struct str *out)
         str_putc(out, ']');
 }
 
-/* --- rows of a product --------------------------------------------------------------------------- */
+/* --- rows of a product ---------------------------------------------------------------- */
 
 /* The axis along which two factors of one sum differ; -1: none or several. */
 static int axis_of_sum(const struct explain_term *a, const struct explain_term *b)
@@ -228,7 +233,7 @@ bool formula_dot_names(const struct session *s, const struct explain *x, struct 
     return true;
 }
 
-/* --- operands as they were written ------------------------------------------------------------------ */
+/* --- operands as they were written ---------------------------------------------------- */
 
 static const char *binary_ufunc(enum binary_op op)
 {
@@ -319,7 +324,7 @@ static bool put_written(const struct session *s, const struct node *n, int i, st
     return fits;
 }
 
-/* --- names ------------------------------------------------------------------------------------------------ */
+/* --- names ---------------------------------------------------------------------------- */
 
 static void put_name(const struct session *s, const struct explain_term *t, int depth,
                      struct str *out);

@@ -14,14 +14,14 @@
 #include "session/session.h"
 #include "session_priv.h"
 
-/* --- lines (ask.c) -------------------------------------------------------------- */
+/* --- lines (ask.c) -------------------------------------------------------------------- */
 /* Add a line with this text, which is emptied. at NULL: it cannot be entered. */
 void ask_add(struct session *s, struct ask *a, struct str *text, const struct explain_term *at);
 /* The product of two numbers; entering it shows both. */
 void ask_add_product(struct session *s, struct ask *a, struct str *text,
                      const struct explain_term factor[2]);
 
-/* --- names (ask_name.c) ----------------------------------------------------------- */
+/* --- names (ask_name.c) --------------------------------------------------------------- */
 /* "scores[1, 2]": a panel's role, else the name of the variable, else its formula
  * ("exp(s[1, 2] − max(s)[1, 0])", "q[1]·k[2]"), else how it was written, else what
  * made it. */
@@ -30,6 +30,7 @@ void name_write(const struct session *s, const struct explain_term *t, struct st
  * the source: "8", or the symbol of the knob of that name. */
 void name_input(const struct session *s, const struct node *n, const struct explain *x, int i,
                 struct str *out);
+const char *name_role(enum panel_role r); /* "scores", as show() has it */
 /* The same without the place: "scores". NULL when it has neither role nor variable. */
 const char *name_of(const struct session *s, const struct node *n);
 /* A name as a letter of formulas: its variable if that is short, else `otherwise`. */
@@ -41,7 +42,7 @@ bool name_source(const struct origin *o, int columns, struct str *out);
 /* "06-sqrt-d.md:46"; nothing for code without a file. */
 void name_place(const struct origin *o, struct str *out);
 
-/* --- formulas (ask_formula.c) -------------------------------------------------------- */
+/* --- formulas (ask_formula.c) --------------------------------------------------------- */
 /* A number as an array of this type has it: True and False, whole numbers. */
 void value_write(enum dtype t, double v, int digits, struct str *out);
 /* f of one or two numbers, in the loop that NumPy runs for such inputs. */
@@ -69,7 +70,7 @@ void formula_product(const struct explain_term factor[2], struct str *out);
 /* "q[1]·k[2]", or false when it cannot be seen over which axis is summed. */
 bool formula_dot_names(const struct session *s, const struct explain *x, struct str *out);
 
-/* --- telling (ask_tell.c) ---------------------------------------------------------------- */
+/* --- telling (ask_tell.c) ------------------------------------------------------------- */
 void ask_tell(struct session *s, struct ask *a, const struct explain_term *t);
 void ask_tell_product(struct session *s, struct ask *a, const struct explain_term factor[2]);
 

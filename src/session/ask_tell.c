@@ -7,7 +7,7 @@
 #define PRODUCTS 8
 #define CODE_COLUMNS 60
 
-/* --- words ----------------------------------------------------------------------------- */
+/* --- words ---------------------------------------------------------------------------- */
 
 static void say(struct session *s, struct str *out, const char *english, const char *a,
                 const char *b)
@@ -37,7 +37,7 @@ static const char *count(int64_t n, struct str *buf)
     return str_get(buf);
 }
 
-/* --- one line for one operand ------------------------------------------------------------- */
+/* --- one line for one operand --------------------------------------------------------- */
 
 static bool is_hidden(const struct explain *x)
 {
@@ -116,7 +116,7 @@ void formula_write(struct session *s, const struct explain_term *t, const struct
     str_done(&names);
 }
 
-/* --- operations ------------------------------------------------------------------------------- */
+/* --- operations ----------------------------------------------------------------------- */
 
 static void add_formula(struct session *s, struct ask *a, struct str *formula)
 {
@@ -172,13 +172,13 @@ static void tell_where(struct session *s, struct ask *a, const struct explain_te
     name_write(s, &b.condition, &name);
     if (is_hidden(x)) {
         add_said(s, a, "hidden by the mask: {0} put in place of {1}",
-                 number(t->node->type, x->value, &shown), number(t->node->type, b.left.value, &other));
+                 number(t->node->type, x->value, &shown),
+                 number(t->node->type, b.left.value, &other));
         add_operand(s, a, NULL, &b.left);
     } else {
-        session_say(s, &line, "{0} was chosen because {1} is {2}",
-                    (const char *const[]){number(t->node->type, x->value, &shown), str_get(&name),
-                                          b.condition.value != 0 ? "True" : "False"},
-                    3);
+        const char *truth = b.condition.value != 0 ? "True" : "False";
+        const char *const arg[] = {number(t->node->type, x->value, &shown), str_get(&name), truth};
+        session_say(s, &line, "{0} was chosen because {1} is {2}", arg, 3);
         ask_add(s, a, &line, NULL);
         add_operand(s, a, NULL, &b.taken);
     }
@@ -246,7 +246,7 @@ static void tell_softmax(struct session *s, struct ask *a, const struct explain_
     str_done(&f);
 }
 
-/* --- sums ------------------------------------------------------------------------------------------ */
+/* --- sums ----------------------------------------------------------------------------- */
 
 static void tell_rest(struct session *s, struct ask *a, int64_t left, double rest)
 {
@@ -345,7 +345,7 @@ static void tell_reduce(struct session *s, struct ask *a, const struct explain *
     str_done(&buf);
 }
 
-/* --- where numbers begin --------------------------------------------------------------------------- */
+/* --- where numbers begin -------------------------------------------------------------- */
 
 /* "given: np.ones((8, 8))   14-pad.md:46" */
 static void tell_source(struct session *s, struct ask *a, const struct origin *o,

@@ -11,7 +11,7 @@
 #include "command_list.h"
 #include "session_priv.h"
 
-/* --- pieces of a line ------------------------------------------------------------------ */
+/* --- pieces of a line ----------------------------------------------------------------- */
 
 static bool is_space(char c)
 {
@@ -68,6 +68,18 @@ static bool is_count(struct text t, long *out)
     return *end == '\0';
 }
 
+/* NAME=VALUE, but not NAME==VALUE. */
+static bool split_setting(struct text line, struct text *name, struct text *value)
+{
+    const char *eq = memchr(line.s, '=', line.n);
+    size_t at = eq ? (size_t)(eq - line.s) : 0;
+    if (!eq || (at + 1 < line.n && eq[1] == '='))
+        return false;
+    *name = trim(line.s, at);
+    *value = trim(eq + 1, line.n - at - 1);
+    return is_name(*name);
+}
+
 static unsigned complain(struct session *s, const char *english, struct text what)
 {
     char *word = word_of(what);
@@ -76,7 +88,15 @@ static unsigned complain(struct session *s, const char *english, struct text wha
     return REACT_DRAW;
 }
 
-/* --- a knob ------------------------------------------------------------------------------ */
+static bool need_lesson(struct session *s)
+{
+    if (s->place == PLACE_LESSON && s->lesson)
+        return true;
+    message_set(s, true, "%s", session_word(s, "open a lesson first"));
+    return false;
+}
+
+/* --- a knob --------------------------------------------------------------------------- */
 
 /* "τ" means tau too. */
 static struct knob *find_knob(struct scene *c, struct text name)
@@ -225,11 +245,13 @@ static unsigned knob_line(struct session *s, struct text name, struct text value
     return REACT_DRAW | REACT_SETTLE;
 }
 
-/* Only for help and completion: a setting is known by its "=". */
+/* "set tau=2" is "tau=2" for those who look for a command. */
 static unsigned do_knob(struct session *s, struct text rest)
 {
-    (void)rest;
-    message_set(s, true, "tau=0.5");
+    struct text name, value;
+    if (split_setting(rest, &name, &value))
+        return need_lesson(s) ? knob_line(s, name, value) : REACT_DRAW;
+    message_set(s, true, "set KNOB=VALUE");
     return REACT_DRAW;
 }
 
@@ -243,15 +265,7 @@ static unsigned tell_knob(struct session *s, const struct knob *k)
     return REACT_DRAW;
 }
 
-/* --- going elsewhere ------------------------------------------------------------------------ */
-
-static bool need_lesson(struct session *s)
-{
-    if (s->place == PLACE_LESSON && s->lesson)
-        return true;
-    message_set(s, true, "%s", session_word(s, "open a lesson first"));
-    return false;
-}
+/* --- going elsewhere ------------------------------------------------------------------ */
 
 static unsigned do_step(struct session *s, struct text rest)
 {
@@ -301,7 +315,7 @@ static unsigned do_help(struct session *s, struct text rest)
     return REACT_DRAW;
 }
 
-/* --- what is on the screen --------------------------------------------------------------------- */
+/* --- what is on the screen ------------------------------------------------------------ */
 
 static unsigned do_head(struct session *s, struct text rest)
 {
@@ -335,49 +349,61 @@ static unsigned do_explain(struct session *s, struct text rest)
     return REACT_DRAW;
 }
 
-/* --- names ---------------------------------------------------------------------------------------- */
+/* --- names ---------------------------------------------------------------------------- */
 
-struct naming {
-    struct session *s;
-    const struct env *plain; /* only what is not there anyway */
-    bool known;
-    const char *name;
+struct names {
+    const char **name;
+    size_t n, cap;
 };
-
-static void compare_name(void *ctx, const char *name)
-{
-    struct naming *n = ctx;
-    n->known = n->known || strcmp(n->name, name) == 0;
-}
 
 static void add_name(void *ctx, const char *name)
 {
-    struct naming *n = ctx;
-    n->known = false;
-    n->name = name;
-    env_names(n->s->L, n->plain, compare_name, n);
-    if (!n->known)
-        str_addf(&n->s->message, "%s%s", n->s->message.n ? " " : "", name);
+    struct names *l = ctx;
+    if (l->n == l->cap) {
+        l->cap = l->cap ? l->cap * 2 : 64;
+        l->name = mem_resize(l->name, l->cap, sizeof *l->name);
+    }
+    l->name[l->n++] = name;
 }
 
+static int by_letters(const void *a, const void *b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* Names live as long as the interpreter: only their list is freed. */
+static struct names names_of(struct session *s, const struct env *env)
+{
+    struct names l = {0};
+    if (env)
+        env_names(s->L, env, add_name, &l);
+    if (l.n)
+        qsort(l.name, l.n, sizeof *l.name, by_letters);
+    return l;
+}
+
+/* All but those that are there anyway. */
 static unsigned do_names(struct session *s, struct text rest)
 {
     struct err e;
-    const struct env *env = session_env(s);
     struct env *plain = env_new(s->L);
-    struct naming n = {.s = s, .plain = plain};
+    if (plain)
+        env_prelude(s->L, plain, &e);
+    struct names all = names_of(s, session_env(s)), known = names_of(s, plain);
     (void)rest;
-    message_clear(s);
-    if (plain && env_prelude(s->L, plain, &e) == ST_OK && env)
-        env_names(s->L, env, add_name, &n);
+    for (size_t i = 0; i < all.n; i++)
+        if (!known.n || !bsearch(&all.name[i], known.name, known.n, sizeof *known.name, by_letters))
+            str_addf(&s->message, "%s%s", s->message.n ? " " : "", all.name[i]);
     if (!s->message.n)
         message_set(s, false, "%s", session_word(s, "no variables yet"));
     if (plain)
         env_free(s->L, plain);
+    mem_free(all.name);
+    mem_free(known.name);
     return REACT_DRAW;
 }
 
-/* --- the table and its reader ------------------------------------------------------------------------ */
+/* --- the table and its reader --------------------------------------------------------- */
 
 static unsigned (*const handlers[])(struct session *s, struct text rest) = {
 #define X(function, name, usage, doc) function,
@@ -412,18 +438,6 @@ static unsigned unknown(struct session *s, struct text word)
         tell_near_knob(s, session_scene(s), word);
     mem_free(typed);
     return REACT_DRAW;
-}
-
-/* NAME=VALUE, but not NAME==VALUE. */
-static bool split_setting(struct text line, struct text *name, struct text *value)
-{
-    const char *eq = memchr(line.s, '=', line.n);
-    size_t at = eq ? (size_t)(eq - line.s) : 0;
-    if (!eq || (at + 1 < line.n && eq[1] == '='))
-        return false;
-    *name = trim(line.s, at);
-    *value = trim(eq + 1, line.n - at - 1);
-    return is_name(*name);
 }
 
 unsigned action_command(struct session *s, const char *typed)

@@ -48,7 +48,7 @@ enum status fence_run_live(struct lang *L, const struct env *env, const struct c
     return s;
 }
 
-/* --- outputs and laws ------------------------------------------------------------------ */
+/* --- outputs and laws ----------------------------------------------------------------- */
 
 static size_t first_difference(const char *a, size_t n, const char *b, size_t m)
 {

@@ -7,7 +7,7 @@
 #include "graph/graph.h"
 #include "lang/lang.h"
 
-/* --- items ------------------------------------------------------------------------ */
+/* --- items ---------------------------------------------------------------------------- */
 
 static struct out_item *item_add(struct output *o, enum out_kind kind)
 {
@@ -57,7 +57,7 @@ static void texts_free(const char *const *text, int n)
     mem_free(plain.to);
 }
 
-/* --- panels -------------------------------------------------------------------------- */
+/* --- panels --------------------------------------------------------------------------- */
 
 static int64_t axis_from_end(const struct node *n, int back)
 {
@@ -90,7 +90,7 @@ static void panel_free(struct output *o, struct out_panel *p)
     text_free(p->p.title);
 }
 
-/* --- plots ------------------------------------------------------------------------------- */
+/* --- plots ---------------------------------------------------------------------------- */
 
 static const double *doubles_copy(const double *x, int64_t n)
 {
@@ -138,7 +138,7 @@ static void plot_free(struct plot *p)
     text_free(p->ylabel);
 }
 
-/* --- life ---------------------------------------------------------------------------------- */
+/* --- life ----------------------------------------------------------------------------- */
 
 static void item_free(struct output *o, struct out_item *i)
 {
@@ -184,7 +184,7 @@ void output_text(const struct output *o, struct str *out)
             str_add(out, str_get(&o->item[i].text), o->item[i].text.n);
 }
 
-/* --- the sink --------------------------------------------------------------------------------- */
+/* --- the sink ------------------------------------------------------------------------- */
 
 static bool on_print(void *ctx, const char *text, size_t n)
 {

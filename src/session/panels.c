@@ -7,7 +7,7 @@
 #include "base/mem.h"
 #include "graph/graph.h"
 
-/* --- which panels ------------------------------------------------------------------- */
+/* --- which panels --------------------------------------------------------------------- */
 
 static int collect(const struct output *o, const struct out_panel **panel, int n, int max)
 {
@@ -69,7 +69,7 @@ void cursor_clamp(struct session *s)
     s->cursor.col = clamp(s->cursor.col, p->cols);
 }
 
-/* --- numbers ------------------------------------------------------------------------------ */
+/* --- numbers -------------------------------------------------------------------------- */
 
 /* The box of node n that a panel's rows and columns are: a node with fewer
  * axes, or with axes of length 1, is broadcast. */

@@ -11,7 +11,7 @@
 #include "base/mem.h"
 #include "base/utf8.h"
 
-/* --- texts that are kept ------------------------------------------------------------- */
+/* --- texts that are kept -------------------------------------------------------------- */
 
 /* Functions made of a typed text point into it, and so do errors and the origins
  * of arrays: it stays until the interpreter is gone. */
@@ -38,7 +38,7 @@ void typed_free(struct session *s)
     }
 }
 
-/* --- evaluating --------------------------------------------------------------------------- */
+/* --- evaluating ----------------------------------------------------------------------- */
 
 struct env *typed_env(struct session *s)
 {
@@ -69,7 +69,7 @@ enum status typed_eval(struct session *s, const char *text, size_t n, struct lan
     return status;
 }
 
-/* --- life ------------------------------------------------------------------------------------ */
+/* --- life ----------------------------------------------------------------------------- */
 
 void prompt_env_drop(struct session *s)
 {
@@ -114,7 +114,7 @@ unsigned action_prompt_close(struct session *s)
     return REACT_DRAW;
 }
 
-/* --- typing ------------------------------------------------------------------------------------ */
+/* --- typing --------------------------------------------------------------------------- */
 
 static size_t char_before(const struct prompt *p)
 {

@@ -8,7 +8,7 @@
 
 #define ENTRIES_MOST 50
 
-/* --- the namespace ----------------------------------------------------------------------- */
+/* --- the namespace -------------------------------------------------------------------- */
 
 /* What the prompt lies over: another number when that has changed. */
 static uint64_t place_now(const struct session *s)
@@ -45,7 +45,7 @@ static bool defines(const struct code *code)
     return false;
 }
 
-/* --- entries -------------------------------------------------------------------------------- */
+/* --- entries -------------------------------------------------------------------------- */
 
 static void entry_drop_oldest(struct prompt *p)
 {
@@ -87,7 +87,7 @@ static void run(struct session *s, const struct code *code, struct output *out)
     out->failed = lang_run(s->L, env, code, &sink, &out->err) != ST_OK;
 }
 
-/* --- a line ----------------------------------------------------------------------------------- */
+/* --- a line --------------------------------------------------------------------------- */
 
 static bool is_blank(const char *line)
 {

@@ -7,7 +7,7 @@
 #include "base/mem.h"
 #include "session/fence.h"
 
-/* --- declarations are owned copies -------------------------------------------------- */
+/* --- declarations are owned copies ---------------------------------------------------- */
 
 static void free_const(const void *p)
 {
@@ -126,7 +126,7 @@ static double on_knob(void *ctx, const struct knob_decl *d)
     return k->value;
 }
 
-/* --- life -------------------------------------------------------------------------------- */
+/* --- life ----------------------------------------------------------------------------- */
 
 struct scene *scene_new(struct session *s, const struct code *code)
 {
@@ -194,7 +194,7 @@ bool scenes_settle(struct session *s)
     return whole;
 }
 
-/* --- in words -------------------------------------------------------------------------------- */
+/* --- in words ------------------------------------------------------------------------- */
 
 void knob_write(const struct knob *k, struct str *out)
 {

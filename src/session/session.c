@@ -9,7 +9,7 @@
 #include "session/fence.h"
 #include "session_priv.h"
 
-/* --- messages -------------------------------------------------------------------------- */
+/* --- messages ------------------------------------------------------------------------- */
 
 void message_set(struct session *s, bool error, const char *fmt, ...)
 {
@@ -27,7 +27,7 @@ void message_clear(struct session *s)
     s->message_error = false;
 }
 
-/* --- the menu ----------------------------------------------------------------------------- */
+/* --- the menu ------------------------------------------------------------------------- */
 
 static void menu_row_fill(struct menu_row *row, const struct lesson_entry *at,
                           const struct lesson *l, const struct err *why)
@@ -68,7 +68,7 @@ static void menu_free(struct session *s)
     lesson_list_done(&s->priv->list);
 }
 
-/* --- going from step to step ------------------------------------------------------------- */
+/* --- going from step to step ---------------------------------------------------------- */
 
 static bool step_has_panels(const struct session *s)
 {
@@ -100,7 +100,7 @@ enum status session_go(struct session *s, int step)
     return ST_OK;
 }
 
-/* --- opening ----------------------------------------------------------------------------------- */
+/* --- opening -------------------------------------------------------------------------- */
 
 static void lesson_close(struct session *s)
 {
@@ -195,7 +195,7 @@ const struct env *session_env(const struct session *s)
     return c && c->env ? c->env : s->env;
 }
 
-/* --- life ---------------------------------------------------------------------------------------- */
+/* --- life ----------------------------------------------------------------------------- */
 
 struct session *session_new(const char *lang, struct err *e)
 {

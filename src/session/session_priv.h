@@ -44,7 +44,7 @@ void message_set(struct session *s, bool error, const char *fmt, ...)
 void message_clear(struct session *s);
 void ask_close(struct session *s);
 
-/* --- what is typed (prompt.c, python.c, command.c) ----------------------------- */
+/* --- what is typed (prompt.c, python.c, command.c) ------------------------------------ */
 /* Nothing typed, nothing remembered. */
 void prompt_reset(struct session *s);
 /* A text that lives as long as the session. */

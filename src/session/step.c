@@ -4,7 +4,7 @@
 #include "base/mem.h"
 #include "session/fence.h"
 
-/* --- one block ----------------------------------------------------------------------- */
+/* --- one block ------------------------------------------------------------------------ */
 
 static bool broken_off(const struct output *out)
 {
@@ -56,7 +56,7 @@ static void block_refuse(struct session *s, struct block_state *state)
     err_hint(&state->out.err, "%s", session_word(s, "go back to that step: it says what is wrong"));
 }
 
-/* --- a step ------------------------------------------------------------------------------ */
+/* --- a step --------------------------------------------------------------------------- */
 
 static bool is_code(const struct lesson_block *b)
 {

@@ -11,7 +11,8 @@
     "T = knob(\"T\", 5, 2, 7)\n"                                                             \
     "x = knob(\"x\", 0.0, 0.0, 4.0)\n"                                                       \
     "causal = toggle(\"causal\", False)\n"                                                   \
-    "where = choice(\"positions\", [\"none\", \"sin\", \"rope\"], labels=[\"no\", \"waves\", \"RoPE\"])\n" \
+    "where = choice(\"positions\", [\"none\", \"sin\", \"rope\"],\n"                            \
+    "               labels=[\"no\", \"waves\", \"RoPE\"])\n"                                  \
     "print(D, round(float(tau), 3), T, x, causal, where)\n"                                  \
     "show(scores=np.arange(6.0).reshape(2, 3) * tau, weights=np.ones((4, 2, 3)) / 3)\n"      \
     "```\n\n## Two\n\nWords.\n\n## Three\n\nMore.\n"
@@ -138,11 +139,12 @@ TEST(steps_go_both_ways)
     stage_strike(&t);
 }
 
-/* --- code that fails ----------------------------------------------------------------- */
+/* --- code that fails ------------------------------------------------------------------ */
 
 #define BROKEN                                                                               \
     "## One\n\n```python\n# fine\nx = 1\nprint(x)\n```\n\n"                                  \
-    "## Two\n\n```python\n# not\nprint(2)\nprint(y)\n```\n\n```python\n# behind it\nprint(3)\n```\n\n" \
+    "## Two\n\n```python\n# not\nprint(2)\nprint(y)\n```\n\n"                               \
+    "```python\n# behind it\nprint(3)\n```\n\n"                                            \
     "## Three\n\n```python live\n# live\nprint(x)\n```\n\n## Four\n\nWords.\n"
 
 static const struct output *block_out(const struct stage *t, int step, int code)
@@ -179,7 +181,8 @@ TEST(steps_after_a_failed_one_say_why)
 TEST(a_live_fence_that_fails_keeps_its_knobs)
 {
     struct stage t;
-    stage_set(&t, "## One\n\n" IMPORTS "```python live\n# l\nn = knob(\"D\", 1, 0, 5)\nprint(1 // (n - 2))\n```\n");
+    stage_set(&t, "## One\n\n" IMPORTS "```python live\n# l\nn = knob(\"D\", 1, 0, 5)\n"
+                  "print(1 // (n - 2))\n```\n");
     CHECK_STR(stage_printed(&t), "-1\n");
     stage_keys(&t, "D");
     CHECK(session_scene(t.s)->out.failed);
@@ -190,12 +193,14 @@ TEST(a_live_fence_that_fails_keeps_its_knobs)
     stage_strike(&t);
 }
 
-/* --- work that is broken off ------------------------------------------------------------ */
+/* --- work that is broken off ---------------------------------------------------------- */
 
 #define SLOW                                                                                 \
-    "## One\n\n" IMPORTS "Words.\n\n## Two\n\n```python\n# counts\nseen = []\nfor i in range(200000):\n"  \
+    "## One\n\n" IMPORTS "Words.\n\n"                                                       \
+    "## Two\n\n```python\n# counts\nseen = []\nfor i in range(200000):\n"                  \
     "    seen.append(i)\nprint(len(seen))\n```\n\n"                                          \
-    "```python live\n# live\nn = knob(\"T\", 1, 1, 9)\nfor i in range(200000):\n    n + i\nprint(n)\n```\n"
+    "```python live\n# live\nn = knob(\"T\", 1, 1, 9)\n"                                    \
+    "for i in range(200000):\n    n + i\nprint(n)\n```\n"
 
 TEST(a_stopped_scene_keeps_its_picture)
 {
@@ -241,7 +246,7 @@ TEST(a_stopped_step_can_be_run_again)
     stage_strike(&t);
 }
 
-/* --- the menu ------------------------------------------------------------------------------- */
+/* --- the menu ------------------------------------------------------------------------- */
 
 TEST(no_lessons_are_a_message)
 {

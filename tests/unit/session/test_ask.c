@@ -4,7 +4,8 @@
 /* tau's default is sqrt(D); two heads of three queries and four keys. */
 #define ATTENTION                                                                            \
     "## One\n\n```python setup\nimport numpy as np\nfrom attnscope import *\n"               \
-    "rng = np.random.default_rng(3)\nQ, K = rng.normal(size=(2, 3, 16)), rng.normal(size=(2, 4, 16))\n" \
+    "rng = np.random.default_rng(3)\n"                                                       \
+    "Q, K = rng.normal(size=(2, 3, 16)), rng.normal(size=(2, 4, 16))\n"                      \
     "V = np.arange(8.0).reshape(4, 2)\n```\n\n```python live\n# attention\n"                 \
     "tau = knob(\"tau\", 4.0, 0.1, 10.0)\npad = knob(\"pad\", 0, 0, 4)\n"                    \
     "look = np.ones((3, 4), dtype=bool)\nlook[:, 4 - pad:] = False\n"                        \
@@ -123,7 +124,8 @@ TEST(a_row_without_keys_is_nan)
     stage_set(&t, ATTENTION);
     stage_keys(&t, "PPPP");
     CHECK(begins(explained(&t, "weights[0, 1, 3]"),
-                 "weights[0, 1, 3] = NaN\n  all keys of this query are hidden: 0/0 = NaN\n* z = −∞"));
+                 "weights[0, 1, 3] = NaN\n"
+                 "  all keys of this query are hidden: 0/0 = NaN\n* z = −∞"));
     stage_strike(&t);
 }
 
@@ -155,7 +157,7 @@ TEST(a_panel_takes_its_head_from_the_cursor)
     stage_strike(&t);
 }
 
-/* --- operations, as `explain` gets them typed ------------------------------------------- */
+/* --- operations, as `explain` gets them typed ----------------------------------------- */
 
 #define NUMBERS                                                                              \
     "## One\n\n```python live\nimport numpy as np\nfrom attnscope import *\n"                \
@@ -182,8 +184,8 @@ static const struct {
     {"np.where(b, x, 9.0)[0, 1]",
      "  9 was chosen because b[0, 1] is False\n* b[0, 1] = x[0, 1] > 0: −2 > 0 → False\n"},
     {"x.sum()",
-     "  sum of 6 numbers\n  = 4 + 3 − 2 + 1 − 1 + 0.5 = 5.5\n* x[0, 2] = 4\n- x[1, 1] = 3\n- x[0, 1] = −2\n"
-     "- x[0, 0] = 1\n- x[1, 2] = −1\n- x[1, 0] = 0.5\n"},
+     "  sum of 6 numbers\n  = 4 + 3 − 2 + 1 − 1 + 0.5 = 5.5\n* x[0, 2] = 4\n- x[1, 1] = 3\n"
+     "- x[0, 1] = −2\n- x[0, 0] = 1\n- x[1, 2] = −1\n- x[1, 0] = 0.5\n"},
     {"x.max(axis=1)[0]", "  the largest of 3 numbers\n* x[0, 2] = 4\n"},
     {"x.argmin(axis=1)[1]", "  the place of the smallest of 3 numbers\n* x[1, 2] = −1\n"},
     {"n.prod()", "  product of 2 numbers\n  = 7 · 2 = 14\n* n[0] = 7\n- n[1] = 2\n"},

@@ -29,7 +29,7 @@ static bool translated(const char *word)
     return is;
 }
 
-/* --- sources ------------------------------------------------------------------------- */
+/* --- sources -------------------------------------------------------------------------- */
 
 static const char *const folders[] = {"src/session", "src/view", "src/ui"};
 
@@ -184,7 +184,7 @@ TEST(no_translation_is_left_over)
     str_done(&all);
 }
 
-/* --- the table ------------------------------------------------------------------------- */
+/* --- the table ------------------------------------------------------------------------ */
 
 TEST(rows_are_sorted)
 {

@@ -1,0 +1,214 @@
+/* Lines typed at ":". */
+#include "stage.h"
+
+#define SCENE                                                                                \
+    "## One\n\n```python setup\nimport numpy as np\nfrom attnscope import *\nbase = 3\n```\n\n" \
+    "```python live\n# all kinds\nD = knob(\"D\", 4, 1, 100, log=True)\n"                    \
+    "tau = knob(\"tau\", np.sqrt(D), 0.1, 10.0, log=True)\n"                                 \
+    "causal = toggle(\"causal\", False)\n"                                                   \
+    "where = choice(\"positions\", [\"none\", \"rope\"], labels=[\"nowhere\", \"RoPE\"])\n"  \
+    "x = np.arange(12.0).reshape(2, 2, 3) * tau\nshow(scores=x)\n```\n\n## Two\n\nWords.\n"
+
+/* The message after a command; "!" before it when it is an error. */
+static const char *told(struct stage *t, const char *line)
+{
+    static char text[1200];
+    stage_command(t, line);
+    snprintf(text, sizeof text, "%s%s", t->s->message_error ? "!" : "", stage_message(t));
+    return text;
+}
+
+TEST(settings_are_numbers)
+{
+    struct stage t;
+    stage_set(&t, SCENE);
+    CHECK_STR(told(&t, "tau=0.5"), "");
+    CHECK_STR(stage_knob(&t, "tau"), "0.5*");
+    CHECK_STR(told(&t, " tau = 2e0 "), "");
+    CHECK_STR(stage_knob(&t, "tau"), "2*");
+    CHECK_STR(told(&t, "τ=3"), "");
+    CHECK_STR(stage_knob(&t, "tau"), "3*");
+    CHECK_STR(told(&t, "D=2.6"), "");
+    CHECK_STR(stage_knob(&t, "D"), "3*");
+    CHECK_STR(told(&t, "tau="), "");
+    CHECK_STR(stage_knob(&t, "tau"), "1.732");
+    CHECK_STR(told(&t, "set tau=4"), "");
+    CHECK_STR(stage_knob(&t, "tau"), "4*");
+    stage_strike(&t);
+}
+
+/* Over the names of the scene as it ran last. */
+TEST(settings_are_expressions)
+{
+    struct stage t;
+    stage_set(&t, SCENE);
+    CHECK_STR(told(&t, "D=16"), "");
+    CHECK_STR(told(&t, "tau=np.sqrt(D)/2"), "");
+    CHECK_STR(stage_knob(&t, "tau"), "2*");
+    CHECK_STR(told(&t, "tau=base + x.sum() * 0"), "");
+    CHECK_STR(stage_knob(&t, "tau"), "3*");
+    CHECK_STR(told(&t, "tau=bas"), "!name 'bas' is not defined; did you mean 'base'?");
+    CHECK_STR(told(&t, "tau='a'"), "!not a number: 'a'");
+    CHECK_STR(told(&t, "tau=x"), "!not a number: x");
+    CHECK(told(&t, "tau=1 +")[0] == '!');
+    CHECK_STR(stage_knob(&t, "tau"), "3*");
+    stage_strike(&t);
+}
+
+TEST(settings_stay_in_their_range)
+{
+    struct stage t;
+    stage_set(&t, SCENE);
+    CHECK_STR(told(&t, "tau=1000"), "!tau: 0.1 … 10");
+    CHECK_STR(stage_knob(&t, "tau"), "10*");
+    CHECK_STR(told(&t, "D=-1"), "!D: 1 … 100");
+    CHECK_STR(stage_knob(&t, "D"), "1*");
+    CHECK_STR(told(&t, "D=np.nan"), "!D: 1 … 100");
+    CHECK_STR(stage_knob(&t, "D"), "1*");
+    stage_strike(&t);
+}
+
+TEST(settings_are_words)
+{
+    struct stage t;
+    stage_set(&t, SCENE);
+    CHECK_STR(told(&t, "causal=on"), "");
+    CHECK_STR(stage_knob(&t, "causal"), "on*");
+    CHECK_STR(told(&t, "causal=False"), "");
+    CHECK_STR(stage_knob(&t, "causal"), "off");
+    CHECK_STR(told(&t, "causal=base == 3"), "");
+    CHECK_STR(stage_knob(&t, "causal"), "on*");
+    CHECK_STR(told(&t, "positions=rope"), "");
+    CHECK_STR(stage_knob(&t, "positions"), "RoPE*");
+    CHECK_STR(told(&t, "positions=nowhere"), "");
+    CHECK_STR(stage_knob(&t, "positions"), "nowhere");
+    CHECK_STR(told(&t, "positions=\"rope\""), "");
+    CHECK_STR(stage_knob(&t, "positions"), "RoPE*");
+    CHECK_STR(told(&t, "positions=up"), "!positions: nowhere, RoPE");
+    CHECK_STR(told(&t, "causal=perhaps"), "!causal: on, off");
+    CHECK_STR(told(&t, "reset"), "all knobs as the lesson has them");
+    CHECK_STR(stage_knob(&t, "positions"), "nowhere");
+    stage_strike(&t);
+}
+
+TEST(a_name_alone_tells_the_value)
+{
+    struct stage t;
+    stage_set(&t, SCENE);
+    CHECK_STR(told(&t, "tau"), "tau = 2  (0.1 … 10)");
+    CHECK_STR(told(&t, "causal"), "causal = off");
+    stage_strike(&t);
+}
+
+TEST(what_is_not_known_is_guessed)
+{
+    struct stage t;
+    stage_set(&t, SCENE);
+    CHECK_STR(told(&t, "tua=1"), "!this scene has no knob tua; did you mean tau?");
+    CHECK_STR(told(&t, "pad=1"), "!this scene has no knob pad");
+    CHECK_STR(told(&t, "explian x[0]"), "!no such command: explian; did you mean explain?");
+    CHECK_STR(told(&t, "frobnicate"), "!no such command: frobnicate");
+    CHECK_STR(told(&t, "  "), "");
+    CHECK_STR(told(&t, "tau==2"), "!no such command: tau==2");
+    stage_strike(&t);
+}
+
+TEST(steps_and_heads_are_counted_from_one)
+{
+    struct stage t;
+    stage_set(&t, SCENE);
+    CHECK_STR(told(&t, "head 2"), "");
+    CHECK_INT(t.s->cursor.head, 1);
+    CHECK_STR(told(&t, "head 3"), "!heads in this panel: 2");
+    CHECK_STR(told(&t, "step 2"), "");
+    CHECK_INT(t.s->step, 1);
+    CHECK_STR(told(&t, "step 3"), "!steps of this lesson: 1 … 2");
+    CHECK_STR(told(&t, "step"), "!steps of this lesson: 1 … 2");
+    CHECK_STR(told(&t, "step x"), "!steps of this lesson: 1 … 2");
+    stage_strike(&t);
+}
+
+TEST(lessons_by_name)
+{
+    struct stage t;
+    stage_set(&t, SCENE);
+    stage_command(&t, "step 2");
+    CHECK_STR(told(&t, "lesson stage"), "");
+    CHECK_INT(t.s->step, 0);
+    CHECK(told(&t, "lesson sage")[0] == '!');
+    CHECK(strstr(stage_message(&t), "stage") != NULL);
+    CHECK(t.s->lesson != NULL);
+    CHECK_STR(told(&t, "lesson"), "!which lesson? A number, a name or a path");
+    stage_command(&t, "menu");
+    CHECK(t.s->place == PLACE_MENU);
+    CHECK_STR(told(&t, "step 1"), "!open a lesson first");
+    CHECK_STR(told(&t, "tau=1"), "!open a lesson first");
+    CHECK_STR(told(&t, "explain x[0]"), "!open a lesson first");
+    stage_strike(&t);
+}
+
+TEST(names_are_the_lesson_s_own)
+{
+    struct stage t;
+    stage_set(&t, SCENE);
+    CHECK_STR(told(&t, "names"), "D base causal tau where x");
+    stage_command(&t, "menu");
+    CHECK_STR(told(&t, "names"), "no variables yet");
+    stage_strike(&t);
+}
+
+TEST(help_and_the_end)
+{
+    struct stage t;
+    stage_set(&t, SCENE);
+    stage_command(&t, "help");
+    CHECK(t.s->over == OVER_HELP);
+    stage_keys(&t, "<Esc>");
+    CHECK(stage_command(&t, "q") & REACT_QUIT);
+    CHECK(t.s->quit);
+    stage_strike(&t);
+}
+
+/* As --render types them. */
+TEST(lines_can_be_typed_and_mended)
+{
+    struct stage t;
+    stage_set(&t, SCENE);
+    stage_keys(&t, ":tua<BS><BS><Left><Right>au=5<Enter>");
+    CHECK_STR(stage_knob(&t, "tau"), "5*");
+    CHECK(t.s->prompt.kind == PROMPT_NONE);
+    stage_keys(&t, ":ab한<BS>c<Home>x<Del><End>y");
+    CHECK_STR(str_get(&t.s->prompt.line), "xbcy");
+    CHECK_INT(t.s->prompt.cursor, 4);
+    stage_keys(&t, "<C-u>q<Esc>");
+    CHECK(t.s->prompt.kind == PROMPT_NONE);
+    CHECK(!t.s->quit);
+    stage_strike(&t);
+}
+
+TEST(every_row_is_complete)
+{
+    int n;
+    const struct command_row *row = command_rows(&n);
+    CHECK(n >= 10);
+    for (int i = 0; i < n; i++)
+        CHECK(row[i].name[0] && row[i].usage[0] && row[i].doc[0]);
+}
+
+int main(void)
+{
+    utf8_locale_init();
+    RUN(settings_are_numbers);
+    RUN(settings_are_expressions);
+    RUN(settings_stay_in_their_range);
+    RUN(settings_are_words);
+    RUN(a_name_alone_tells_the_value);
+    RUN(what_is_not_known_is_guessed);
+    RUN(steps_and_heads_are_counted_from_one);
+    RUN(lessons_by_name);
+    RUN(names_are_the_lesson_s_own);
+    RUN(help_and_the_end);
+    RUN(lines_can_be_typed_and_mended);
+    RUN(every_row_is_complete);
+    return check_end();
+}
