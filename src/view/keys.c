@@ -133,7 +133,7 @@ static void add_keys(const struct area *a, const struct hint *h, struct str *out
 static int where_now(const struct session *s)
 {
     const struct scene *scene = session_scene(s);
-    int panels = session_panel(s) ? PANELS : 0, knobs = scene && scene->knobs > 0 ? KNOBS : 0;
+    int knobs = scene && scene->knobs > 0 ? KNOBS : 0, panels = 0;
 
     if (s->over == OVER_HELP)
         return IN_HELP;
@@ -143,7 +143,9 @@ static int where_now(const struct session *s)
         return IN_MENU;
     if (s->ask && s->ask->open)
         return IN_ASK;
-    if (panels && (s->zone == ZONE_LOOK || s->width >= SCREEN_WIDE))
+    if (session_panel(s) || (s->width < SCREEN_WIDE && look_any(s)))
+        panels = PANELS;
+    if (session_panel(s) && (s->zone == ZONE_LOOK || s->width >= SCREEN_WIDE))
         return knobs | panels | IN_LOOK;
     return knobs | panels | IN_READ;
 }

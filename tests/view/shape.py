@@ -47,11 +47,11 @@ def check_text(text, size):
 def check_border(text):
     """The line between text and panels stays in one column."""
     rows = text.split("\n")
-    top = rows[1]
-    if "┬" not in top:
+    top = re.match("^([─▴ ]+)┬", rows[1])
+    if not top:
         return
-    line = width(top[:top.index("┬")])
-    bottom = next(i for i in range(3, len(rows)) if re.match("^─+┴", rows[i]))
+    line = width(top[1])
+    bottom = next(i for i in range(3, len(rows)) if re.match("^[─▾ ]+┴", rows[i]))
     for row in rows[2:bottom]:
         cols = 0
         for c in row:
