@@ -173,12 +173,30 @@ static unsigned page_up(struct session *s, const char *key)
 
 /* --- panels and the cell -------------------------------------------------------------- */
 
+/* Without panels there may still be an error, a table or a plot in their place. */
+static bool other_pictures(const struct session *s)
+{
+    const struct block_state *block = s->steps[s->step].block;
+    for (size_t i = 0; block && i < s->lesson->steps[s->step].nblocks; i++) {
+        if (block[i].scene)
+            return true;
+        for (int k = 0; k < block[i].out.n; k++)
+            if (block[i].out.item[k].kind == OUT_PLOT)
+                return true;
+    }
+    return false;
+}
+
 /* On a wide screen Tab goes round the panels; on a narrow one the text is one
  * of the places it visits. */
 static unsigned panel_step(struct session *s, int by)
 {
     struct step_state *step = &s->steps[s->step];
     int n = session_panels(s, NULL, 0);
+    if (n == 0 && narrow(s) && other_pictures(s)) {
+        s->zone = s->zone == ZONE_READ ? ZONE_LOOK : ZONE_READ;
+        return REACT_DRAW;
+    }
     if (n == 0)
         return REACT_NONE;
     int at = step->panel < n ? step->panel : n - 1, places = n;
