@@ -243,12 +243,13 @@ static void raise_keyword(struct lang *L, const struct builtin *b, const struct 
 {
     const char *names[BUILTIN_PARAMS_MAX];
     char hint[100] = "";
-    check_refused_keyword(L, b, word);
     for (int i = s->positional_only; i < s->n; i++)
         names[i - s->positional_only] = symbol_name(L->names, s->name[i]);
     const char *near = near_name(word, names, (size_t)(s->n - s->positional_only));
     if (near)
         snprintf(hint, sizeof hint, "did you mean %s=?", near);
+    else
+        check_refused_keyword(L, b, word);
     raise_hint(L, ERR_TYPE, hint, "%s() got an unexpected keyword argument '%s'", b->name, word);
 }
 
