@@ -74,9 +74,13 @@ struct value array_view(struct lang *L, struct oarray *of, const struct path_ste
     steps[of->path.steps] = step_copy(step);
     a->cell = of->cell;
     a->path = (struct path){of->path.steps + 1, steps};
-    struct value v = v_obj(V_ARRAY, a);
-    array_node(L, a);
-    return v;
+    /* one step from what `of` is now, so that explanations meet its name */
+    const struct path only = {1, step};
+    a->memo = graph_follow(L->graph, array_node(L, of), &only);
+    if (!a->memo)
+        raise_graph(L);
+    a->memo_version = a->cell->version;
+    return v_obj(V_ARRAY, a);
 }
 
 /* The same array under another object; a copy of the path, the same cell. */
