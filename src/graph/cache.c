@@ -30,11 +30,14 @@ void live_sub(struct graph *g, size_t bytes)
 struct node_value *value_new(struct graph *g, const struct node *n)
 {
     size_t bytes = node_bytes(n), size;
-    if (!live_add(g, bytes))
-        return NULL;
     if (!size_add(bytes, sizeof(struct node_value), &size))
         mem_gone();
+    plan_keep_room(g); /* so that it can be put in safety at once */
+    if (!live_add(g, bytes))
+        return NULL;
+    g->live -= bytes;
     struct node_value *v = mem_resize(NULL, 1, size);
+    g->live += bytes; /* now that memory did not run out */
     *v = (struct node_value){.bytes = bytes, .holds = 1};
     return v;
 }

@@ -327,8 +327,7 @@ static bool compute_by_itself(struct graph *g, struct node *n)
     struct node_value *v = eval_whole(g, n);
     if (!v)
         return false;
-    plan_keep(g, v);
-    value_release(g, v);
+    plan_hand(g, v);
     return true;
 }
 
@@ -415,15 +414,14 @@ static struct node_value *whole_heavy(struct graph *g, struct node *n)
     struct node_value *v = value_new(g, n);
     if (!v)
         return NULL;
-    plan_keep(g, v); /* where it is found if memory runs out on the way */
+    plan_hand(g, v);
     bool ok = eval_box(g, n, &all, v->data);
-    if (ok)
+    if (ok) {
+        value_hold(g, v);
         value_cache(g, v, n->key);
+    }
     plan_finish(g, kept);
-    if (ok)
-        return v;
-    value_release(g, v);
-    return NULL;
+    return ok ? v : NULL;
 }
 
 static struct node_value *whole_light(struct graph *g, struct node *n)
@@ -463,8 +461,7 @@ bool eval_area(struct graph *g, struct node *n, struct area *out)
         struct node_value *v = eval_whole(g, n);
         if (!v)
             return false;
-        plan_keep(g, v);
-        value_release(g, v);
+        plan_hand(g, v);
         area_dense(&all, v->data, out);
         return true;
     }

@@ -13,6 +13,7 @@
 #ifndef ATTNSCOPE_GRAPH_PRIV_H
 #define ATTNSCOPE_GRAPH_PRIV_H
 
+#include "base/arena.h"
 #include "graph/explain.h"
 #include "graph/graph.h"
 #include "num/matmul.h"
@@ -107,6 +108,8 @@ struct graph {
     struct node_value *handed; /* what graph_whole gave out last: stays until the next */
     double *numbers;          /* explain's own space */
     size_t numbers_cap;
+    struct node *making;      /* between node_new and node_finish */
+    struct arena temp;        /* of one builder: emptied by the next */
     struct node **list;       /* the collector's work list */
     size_t list_cap;
 };
@@ -232,8 +235,8 @@ void *node_param(struct node *n); /* writable, right after node_new */
 size_t node_bytes(const struct node *n);
 bool node_is_big(const struct graph *g, const struct node *n);
 
-/* A node that never got to node_finish. */
-void node_discard(struct node *n);
+/* The node that does not get to node_finish after all. */
+void node_discard(struct graph *g);
 /* Room for n nodes, until the next call or mark. */
 struct node **graph_node_list(struct graph *g, int n);
 
@@ -367,6 +370,10 @@ bool cell_through(struct node **n, int64_t *index);
 bool eval_area(struct graph *g, struct node *n, struct area *out);
 void hand_back(struct graph *g); /* the last pointer of graph_whole is no longer valid */
 void plan_keep(struct graph *g, struct node_value *v); /* held until plan_finish */
+/* The same for a hold of the caller's, which the request gets: there it is found
+ * should memory run out on the way. */
+void plan_hand(struct graph *g, struct node_value *v);
+void plan_keep_room(struct graph *g);                  /* the next plan_keep cannot fail */
 int64_t index_ravel(const struct shape *s, const int64_t *index);
 void index_unravel(const struct shape *s, int64_t at, int64_t *index);
 bool eval_box(struct graph *g, struct node *n, const struct box *b, void *out);
@@ -377,7 +384,7 @@ struct node *dense_owner(struct node *n);
 /* Whole value of n, held once: the caller releases it. */
 struct node_value *eval_whole(struct graph *g, struct node *n);
 
-/* ---- write.c: for explain and the collector --------------------------------------------------- */
+/* ---- write.c: for explain and the collector ------------------------------------------------- */
 
 const struct region *write_log(const struct node *n);
 /* Which write put cell `index` there: its value node and the cell of that; NULL:

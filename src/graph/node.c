@@ -31,6 +31,8 @@ void graph_free(struct graph *g)
         return;
     plan_finish(g, 0);
     hand_back(g);
+    node_discard(g);
+    arena_done(&g->temp);
     while (g->nodes) {
         struct node *n = g->nodes;
         g->nodes = n->next;
@@ -126,8 +128,19 @@ static bool size_allowed(struct graph *g, enum dtype t, const struct shape *s, i
     for (int i = 0; i < s->rank; i++)
         bytes *= (double)s->dim[i];
     return graph_fail(g, ERR_BUDGET,
-                      "an array of shape %s is too large: %s of %s, and the limit is 2**36 elements",
+                      "an array of shape %s is too large: %s of %s, and the limit is 2**36 "
+                      "elements",
                       shape_text(s, text), bytes_text(bytes, size), dtype_name(t));
+}
+
+void node_discard(struct graph *g)
+{
+    struct node *n = g->making;
+    g->making = NULL;
+    if (!n)
+        return;
+    g->node_count++;
+    node_free(g, n);
 }
 
 struct node *node_new(struct graph *g, enum graph_op op, enum dtype t, const struct shape *s,
@@ -135,6 +148,7 @@ struct node *node_new(struct graph *g, enum graph_op op, enum dtype t, const str
 {
     int64_t count;
     size_t head = sizeof(struct node) + inputs * sizeof *input;
+    node_discard(g); /* memory ran out on the way, last time */
     if (!size_allowed(g, t, s, &count))
         return NULL;
     head = (head + 15) & ~(size_t)15;
@@ -149,6 +163,7 @@ struct node *node_new(struct graph *g, enum graph_op op, enum dtype t, const str
         memcpy(n->input, input, inputs * sizeof *input);
     n->param = (char *)n + head;
     n->origin = g->origin;
+    g->making = n;
     return n;
 }
 
@@ -205,6 +220,7 @@ static bool is_heavy(const struct graph *g, struct node *n)
 
 struct node *node_finish_key(struct graph *g, struct node *n, struct hash key)
 {
+    g->making = NULL;
     n->key = key;
     for (uint32_t i = 0; i < n->inputs; i++)
         n->input[i]->used = true;
@@ -219,11 +235,6 @@ struct node *node_finish_key(struct graph *g, struct node *n, struct hash key)
 struct node *node_finish(struct graph *g, struct node *n, const void *param, size_t bytes)
 {
     return node_finish_key(g, n, node_hash(n, param, bytes));
-}
-
-void node_discard(struct node *n)
-{
-    mem_free(n);
 }
 
 /* ---- collecting ------------------------------------------------------------------ */

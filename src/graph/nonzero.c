@@ -1,8 +1,6 @@
 /* np.nonzero: positions are values that decide a shape, so they are found at once. */
 #include "graph_priv.h"
 
-#include "base/mem.h"
-
 static bool is_true(enum dtype t, const char *data, int64_t i)
 {
     return dtype_get_double(t, data + (size_t)i * dtype_size(t)) != 0; /* nan is true */
@@ -17,8 +15,9 @@ bool graph_nonzero(struct graph *g, struct node *a, struct node **out)
         return false;
     for (int64_t i = 0; i < a->count; i++)
         count += is_true(a->type, v->data, i);
-    int64_t *place = mem_array((size_t)(count ? count : 1) * (size_t)(rank ? rank : 1),
-                               sizeof *place);
+    arena_done(&g->temp);
+    int64_t *place = arena_zero(&g->temp, (size_t)(count ? count : 1) * (size_t)(rank ? rank : 1),
+                                sizeof *place);
     for (int64_t i = 0; i < a->count; i++) {
         if (!is_true(a->type, v->data, i))
             continue;
@@ -32,6 +31,6 @@ bool graph_nonzero(struct graph *g, struct node *a, struct node **out)
     bool ok = true;
     for (int d = 0; d < rank && ok; d++)
         ok = (out[d] = graph_leaf(g, DT_I64, &s, place + d * count)) != NULL;
-    mem_free(place);
+    arena_done(&g->temp);
     return ok;
 }

@@ -139,7 +139,7 @@ OP_RUN(concat_run)
     return true;
 }
 
-/* ---- repeat ----------------------------------------------------------------------------------- */
+/* ---- repeat --------------------------------------------------------------------------------- */
 
 struct node *graph_repeat(struct graph *g, struct node *a, int64_t times, int axis)
 {
@@ -199,7 +199,7 @@ OP_RUN(repeat_run)
     return true;
 }
 
-/* ---- tile ---------------------------------------------------------------------------------------- */
+/* ---- tile ----------------------------------------------------------------------------------- */
 
 /* np.tile: axes are matched from the last one; all 1s is a copy in order K. */
 struct node *graph_tile(struct graph *g, struct node *a, const int64_t *reps, int n)

@@ -50,7 +50,8 @@ static bool shapes_fit(struct graph *g, const char *what, const struct shape *a,
                         a->dim[a->rank - i] == 1 || b->dim[b->rank - i] == 1))
         i++;
     graph_fail(g, ERR_VALUE,
-               "%s: shapes %s and %s do not fit: axis -%d is %lld on the left and %lld on the right",
+               "%s: shapes %s and %s do not fit: axis -%d is %lld on the left and %lld on the "
+               "right",
                what, shape_text(a, left), shape_text(b, right), i,
                (long long)a->dim[a->rank - i], (long long)b->dim[b->rank - i]);
     graph_hint(g, "axes are matched from the last one; two lengths fit when they are equal or "

@@ -18,7 +18,7 @@ static struct node *source_new(struct graph *g, enum graph_op op, enum dtype t,
         return NULL;
     struct node_value *v = value_new(g, n);
     if (!v) {
-        node_discard(n);
+        node_discard(g);
         return NULL;
     }
     if (v->bytes)

@@ -33,7 +33,8 @@ static bool inner_fits(struct graph *g, const struct node *a, const struct node 
     char left[SHAPE_TEXT], right[SHAPE_TEXT];
     int ra = a->shape.rank, rb = b->shape.rank;
     if (ra == 0 || rb == 0) {
-        graph_fail(g, ERR_VALUE, "matmul: shapes %s and %s: a single number has no axis to sum over",
+        graph_fail(g, ERR_VALUE,
+                   "matmul: shapes %s and %s: a single number has no axis to sum over",
                    shape_text(&a->shape, left), shape_text(&b->shape, right));
         graph_hint(g, "multiply by a number with *");
         return false;
@@ -200,9 +201,10 @@ static bool sheet_run(struct graph *g, const struct node *n, const struct sheet 
         int64_t m = t->rows - i < rows ? t->rows - i : rows;
         for (int64_t j = 0; j < t->cols; j += cols) {
             int64_t w = t->cols - j < cols ? t->cols - j : cols;
-            matmul_run_rule(rule, n->type, t->row0 + i, t->col0 + j, m, w, K, t->a + i * t->a_rs * (int64_t)size, t->a_rs, t->a_cs,
-                       t->b + j * t->b_cs * (int64_t)size, t->b_rs, t->b_cs,
-                       out + (size_t)(i * t->cols + j) * size, t->cols);
+            matmul_run_rule(rule, n->type, t->row0 + i, t->col0 + j, m, w, K,
+                            t->a + i * t->a_rs * (int64_t)size, t->a_rs, t->a_cs,
+                            t->b + j * t->b_cs * (int64_t)size, t->b_rs, t->b_cs,
+                            out + (size_t)(i * t->cols + j) * size, t->cols);
             if (!work_done(g, m * w * K / 4 + m * w))
                 return false;
         }

@@ -36,7 +36,8 @@ static bool not_empty(struct graph *g, enum reduce r, const struct node *a, cons
         reduced *= axes[i] ? a->shape.dim[i] : 1;
     if (!has_no_identity(r) || reduced > 0)
         return true;
-    return graph_fail(g, ERR_VALUE, "%s of nothing: an array of shape %s has no elements to compare",
+    return graph_fail(g, ERR_VALUE,
+                      "%s of nothing: an array of shape %s has no elements to compare",
                       reduce_name(r), shape_text(&a->shape, text));
 }
 

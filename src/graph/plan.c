@@ -256,20 +256,31 @@ const struct area *plan_area(struct graph *g, const struct node *n, const struct
     return &p->need[i].area;
 }
 
+void plan_keep_room(struct graph *g)
+{
+    struct plan *p = &g->plan;
+    if (p->kept_count < p->kept_cap)
+        return;
+    int cap = p->kept_cap ? 2 * p->kept_cap : 16;
+    p->kept = mem_resize(p->kept, (size_t)cap, sizeof *p->kept);
+    p->kept_cap = cap;
+}
+
 /* Values that heavy nodes read last over all pieces of a request. */
 void plan_keep(struct graph *g, struct node_value *v)
 {
-    struct plan *p = &g->plan;
     if (v->kept)
         return;
-    if (p->kept_count == p->kept_cap) {
-        int cap = p->kept_cap ? 2 * p->kept_cap : 16;
-        p->kept = mem_resize(p->kept, (size_t)cap, sizeof *p->kept);
-        p->kept_cap = cap;
-    }
+    plan_keep_room(g);
     value_hold(g, v);
     v->kept = true;
-    p->kept[p->kept_count++] = v;
+    g->plan.kept[g->plan.kept_count++] = v;
+}
+
+void plan_hand(struct graph *g, struct node_value *v)
+{
+    plan_keep(g, v);
+    value_release(g, v);
 }
 
 static void entry_free(struct graph *g, struct entry *e)

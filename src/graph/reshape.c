@@ -139,7 +139,7 @@ const struct node *memory_of(const struct node *n, int64_t *offset)
     }
 }
 
-/* ---- boxes of arrays that are too large to have whole ------------------------------------------ */
+/* ---- boxes of arrays that are too large to have whole --------------------------------------- */
 
 /* The box of the old axes of one group that covers places lo … hi (in C order). */
 static void cover(const struct shape *old, const struct group *p, int64_t lo, int64_t hi,

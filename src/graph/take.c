@@ -9,8 +9,6 @@
 
 #include <string.h>
 
-#include "base/mem.h"
-
 /* ---- the index columns ------------------------------------------------------------- */
 
 struct column {
@@ -18,7 +16,7 @@ struct column {
     struct shape shape;
     int64_t stride[RANK_MAX];   /* of `at`, C order */
     int64_t memory[RANK_MAX];   /* NumPy's strides of the index array */
-    int64_t *at;                /* owned; NULL: the plain int `one` */
+    int64_t *at;                /* in the graph's arena; NULL: the plain int `one` */
     int64_t one;
 };
 
@@ -27,10 +25,9 @@ struct columns {
     int n;
 };
 
-static void columns_done(struct columns *c)
+static int64_t *column_room(struct graph *g, int64_t n)
 {
-    for (int i = 0; i < c->n; i++)
-        mem_free(c->column[i].at);
+    return arena_zero(&g->temp, (size_t)(n ? n : 1), sizeof(int64_t));
 }
 
 static bool column_ints(struct graph *g, struct columns *c, struct node *x, int axis)
@@ -40,7 +37,7 @@ static bool column_ints(struct graph *g, struct columns *c, struct node *x, int 
         return false;
     struct column *k = &c->column[c->n];
     *k = (struct column){.axis = axis, .shape = x->shape};
-    k->at = mem_resize(NULL, (size_t)x->count, sizeof *k->at);
+    k->at = column_room(g, x->count);
     c->n++;
     shape_c_strides(&x->shape, k->stride);
     memcpy(k->memory, x->stride, sizeof k->memory);
@@ -109,7 +106,7 @@ static bool column_mask(struct graph *g, struct columns *c, const struct node *a
         struct column *k = &c->column[c->n++];
         *k = (struct column){.axis = axis + i, .shape = shape_of(1, &count)};
         k->stride[0] = k->memory[0] = 1;
-        k->at = mem_resize(NULL, (size_t)count, sizeof *k->at);
+        k->at = column_room(g, count);
     }
     struct box all = box_all(&x->shape);
     for (int64_t i = 0; i < x->count; i++, box_next(&all, idx)) {
@@ -267,7 +264,7 @@ static int64_t order_rest(struct node *n, const struct node *a, const struct sha
     return size;
 }
 
-/* ---- building ---------------------------------------------------------------------------------- */
+/* ---- building ------------------------------------------------------------------------------- */
 
 static bool result_shape(struct graph *g, const struct shape *rest, const struct shape *common,
                          int at, struct shape *out)
@@ -300,11 +297,11 @@ static struct node *take_build(struct graph *g, struct node *a, struct columns *
     if (shape_count(&s, &cells) && cells > 0 && !columns_check(g, a, c))
         return NULL;
     size_t bytes = (size_t)(positions * c->n) * sizeof(int64_t);
-    if (!live_add(g, bytes))
-        return NULL;
     struct node *n = node_new(g, OP_TAKE, a->type, &s, &a, 1, sizeof *t + bytes);
-    if (!n) {
-        live_sub(g, bytes);
+    if (!n)
+        return NULL;
+    if (!live_add(g, bytes)) {
+        node_discard(g);
         return NULL;
     }
     struct take_param *p = node_param(n);
@@ -331,9 +328,10 @@ struct node *take_new(struct graph *g, struct node *a, const struct index_part *
     struct shape rest = {.rank = 0};
     struct node *r = NULL;
     memset(&t, 0, sizeof t); /* it is hashed */
+    arena_done(&g->temp);
     if (parts_read(g, a, part, n, &c, &t, &rest))
         r = take_build(g, a, &c, &t, &rest);
-    columns_done(&c);
+    arena_done(&g->temp);
     return r;
 }
 
@@ -343,7 +341,7 @@ void take_done(struct graph *g, struct node *n)
     live_sub(g, (size_t)(t->positions * t->arrays) * sizeof(int64_t));
 }
 
-/* ---- computing ------------------------------------------------------------------------------------ */
+/* ---- computing ------------------------------------------------------------------------------ */
 
 /* The position in the index table of the index axes of a result index. */
 static int64_t position_of(const struct node *n, const int64_t *index)

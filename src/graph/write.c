@@ -23,25 +23,28 @@ static struct index_part *parts_copy(const struct index_part *part, int n)
     return p;
 }
 
-/* Filled field by field so that a region is whole at every moment. */
-static struct region *region_new(const struct path *path, const struct index_part *part, int n,
-                                 struct node *value, const struct origin *origin)
+/* Put a region in front of *at, and make it what was written. It can be released
+ * at every moment, should memory run out. */
+static void region_add(struct region **at, const struct path *path,
+                       const struct index_part *part, int n, struct node *value,
+                       const struct origin *origin)
 {
     struct region *r = mem_zero(sizeof *r);
-    struct path_step *step = mem_array((size_t)path->steps, sizeof *step);
-    for (int i = 0; i < path->steps; i++) {
-        step[i] = path->step[i];
-        step[i].part = parts_copy(path->step[i].part,
-                                  path->step[i].kind == PATH_INDEX ? path->step[i].n : 0);
-    }
-    r->path = (struct path){path->steps, step};
-    r->steps = step;
-    r->part = parts_copy(part, n);
-    r->parts = n;
+    r->refs = 1;
     r->value = value;
     r->origin = *origin;
-    r->refs = 1;
-    return r;
+    r->older = *at;
+    *at = r;
+    r->part = parts_copy(part, n);
+    r->parts = n;
+    r->path.step = r->steps = mem_array((size_t)path->steps, sizeof *r->steps);
+    for (; r->path.steps < path->steps; r->path.steps++) {
+        struct path_step *to = &r->steps[r->path.steps];
+        const struct path_step *from = &path->step[r->path.steps];
+        struct index_part *copy = parts_copy(from->part, from->kind == PATH_INDEX ? from->n : 0);
+        *to = *from;
+        to->part = copy;
+    }
 }
 
 static void region_release(struct region *r)
@@ -70,21 +73,18 @@ void write_done(struct graph *g, struct node *n)
 }
 
 /* The newest LOG_KEPT regions of a log that got long, as a list of its own. */
-static struct region *log_cut(const struct region *log)
+static void log_cut(const struct region *log, struct region **end)
 {
-    struct region *first = NULL, **end = &first;
     for (int i = 0; i < LOG_KEPT && log; i++, log = log->older) {
-        *end = region_new(&log->path, log->part, log->parts, log->value, &log->origin);
+        region_add(end, &log->path, log->part, log->parts, log->value, &log->origin);
         end = &(*end)->older;
     }
-    return first;
 }
 
-static void log_extend(struct write_param *p, const struct node *base, struct region *fresh,
-                       bool covers_all)
+/* What came before the write that p->log holds so far. */
+static void log_extend(struct write_param *p, const struct node *base, bool covers_all)
 {
     const struct write_param *before = base->op == OP_WRITE ? base->param : NULL;
-    p->log = fresh;
     p->logged = 1;
     p->complete = true;
     if (covers_all || !before)
@@ -92,12 +92,12 @@ static void log_extend(struct write_param *p, const struct node *base, struct re
     p->complete = before->complete;
     p->logged = before->logged + 1;
     if (before->logged < 2 * LOG_KEPT) {
-        fresh->older = before->log;
+        p->log->older = before->log;
         if (before->log)
             before->log->refs++;
         return;
     }
-    fresh->older = log_cut(before->log);
+    log_cut(before->log, &p->log->older);
     p->logged = LOG_KEPT + 1;
     p->complete = false;
 }
@@ -347,7 +347,9 @@ static struct node *write_node(struct graph *g, struct node *base, const struct 
                               sizeof(struct write_param));
     if (!r)
         return NULL;
-    log_extend(node_param(r), base, region_new(path, part, n, value, &g->origin), covers_all);
+    struct write_param *p = node_param(r);
+    region_add(&p->log, path, part, n, value, &g->origin);
+    log_extend(p, base, covers_all);
     memcpy(r->stride, base->stride, sizeof r->stride);
     return node_finish_key(g, r, write_key(r, base, path, part, n));
 }
@@ -365,6 +367,8 @@ static struct node *write_into(struct graph *g, struct node *base, const struct 
     struct node_value *buffer = buffer_of(g, base, take_over);
     if (!buffer)
         return NULL;
+    if (!take_over)
+        plan_hand(g, buffer);
     if (eval_area(g, value, &a))
         r = write_node(g, base, path, part, n, value, covers(p, base));
     if (r) {
@@ -372,8 +376,8 @@ static struct node *write_into(struct graph *g, struct node *base, const struct 
         r->value = buffer;
         if (take_over)
             base->value = NULL;
-    } else if (!take_over) {
-        value_release(g, buffer);
+        else
+            value_hold(g, buffer);
     }
     plan_finish(g, kept);
     return r;
@@ -390,7 +394,8 @@ struct node *graph_write(struct graph *g, struct node *base, const struct path *
     hand_back(g);
     /* A mask over some axes only leaves others behind its own. */
     if (place_find(g, &p, base, path, part, n) &&
-        mask_value_fits(g, &p.shape, masked && p.shape.rank == 1, value) && value_fits(g, &value->shape, &p.shape, &dropped)) {
+        mask_value_fits(g, &p.shape, masked && p.shape.rank == 1, value) &&
+        value_fits(g, &value->shape, &p.shape, &dropped)) {
         bool nothing = shape_count(&p.shape, &cells) && cells == 0;
         r = nothing ? base : write_into(g, base, path, part, n, value, &p, dropped);
     }

@@ -96,7 +96,7 @@ BINARY = ["add", "subtract", "multiply", "divide", "maximum", "minimum", "equal"
 class Program:
     def __init__(self, graph, rng, budgets):
         self.g, self.rng, self.fine = graph, rng, True
-        self.arrays, self.weak = [], set()
+        self.arrays, self.weak, self.turns = [], set(), True
         self.g.log = []
         self.g.ask("new {} {} {}".format(*budgets))
         self.tiny = budgets[0] > 0
@@ -133,7 +133,7 @@ class Program:
     def fail(self, what):
         if self.fine:
             print("FAILED", what)
-            print("    " + "\n    ".join(self.g.log[-40:]))
+            print("    " + "\n    ".join(self.g.log[-140:]))
         self.fine = False
 
     def put(self, answer, make):
@@ -319,7 +319,9 @@ class Program:
 
     def turned(self, x):
         """The same array in Fortran order, now and then: a leaf and its transpose."""
-        return np.asfortranarray(x) if x.ndim > 1 and self.chance(0.3) else np.ascontiguousarray(x)
+        if self.turns and x.ndim > 1 and self.chance(0.3):
+            return np.asfortranarray(x)
+        return np.ascontiguousarray(x)
 
     def tell(self, x):
         """x as a node; its number."""
@@ -516,7 +518,9 @@ class Program:
                     continue
                 steps.append("R " + dims(s))
                 target = view
+        self.turns = False  # of a place named twice the last wins: last in C order
         text, index = self.parts(target, self.chance(0.4))
+        self.turns = True
         try:
             place = target[index] if index else target
         except IndexError:
@@ -574,7 +578,8 @@ class Program:
                 self.fail(f"item {n} {at}: {got} want {a[tuple(at)]}")
 
     def run(self, steps, boxes):
-        ops = [self.unary, self.binary, self.binary, self.binary, self.with_number, self.where, self.cast, self.copy,
+        ops = [self.unary, self.binary, self.binary, self.binary, self.with_number, self.where,
+               self.cast, self.copy,
                self.tri, self.index, self.index, self.transpose, self.transpose, self.reshape,
                self.reshape, self.broadcast, self.join, self.stack, self.repeat, self.tile,
                self.sort, self.reduce, self.reduce, self.mean, self.cumulate, self.matmul,

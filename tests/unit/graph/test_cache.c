@@ -137,8 +137,8 @@ TEST(too_large_to_exist)
     struct shape s = shape1(1000000000000);
     CHECK(graph_fill(g, DT_F64, &s, (union elem){.d = 0}) == NULL);
     CHECK_INT(b.err.kind, ERR_BUDGET);
-    CHECK_STR(b.err.msg, "an array of shape (1000000000000,) is too large: 7.28 TiB of float64, and "
-                         "the limit is 2**36 elements");
+    CHECK_STR(b.err.msg, "an array of shape (1000000000000,) is too large: 7.28 TiB of float64, "
+                         "and the limit is 2**36 elements");
     struct shape t = shape1(1000000);
     struct node *a = graph_fill(g, DT_F64, &t, (union elem){.d = 0});
     struct node *column = graph_reshape(g, a, &(struct shape){2, {1000000, 1}}, NULL);

@@ -37,7 +37,8 @@ TEST(shapes_that_do_not_fit)
                   "shape (3, 4) does not fit into shape (3, 5)");
     struct node *two[2] = {a, c};
     CHECK_REFUSED(graph_concat(g, two, 2, 0), ERR_VALUE,
-                  "concatenate: shapes (3, 4) and (3, 5) along axis 0: axis 1 must be equal (4, 5)");
+                  "concatenate: shapes (3, 4) and (3, 5) along axis 0: axis 1 must be equal (4, "
+                  "5)");
     CHECK_REFUSED(graph_stack(g, two, 2, 0), ERR_VALUE,
                   "stack: all arrays must have the same shape, not (3, 4) and (3, 5)");
     bench_done(&b);
