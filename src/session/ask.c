@@ -98,8 +98,7 @@ static void ask_push(struct session *s, struct ask *a)
             a->chosen = i;
     a->outer = s->ask;
     s->ask = a;
-    if (session_panels(s, NULL, 0) > 0)
-        s->zone = ZONE_LOOK;
+    s->zone = ZONE_LOOK;
 }
 
 static bool term_read(struct session *s, struct explain_term *t)

@@ -48,7 +48,7 @@ static int notes_lines(const struct area *a, const struct session *s, bool tight
 
 bool look_any(const struct session *s)
 {
-    if (session_panels(s, NULL, 0) > 0)
+    if (session_panels(s, NULL, 0) > 0 || (s->ask && s->ask->open))
         return true;
     for (size_t i = 0; i < blocks_of(s); i++) {
         const struct block_state *b = &s->steps[s->step].block[i];
