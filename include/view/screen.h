@@ -24,6 +24,10 @@ void screen_draw(const struct session *s, const struct look *look, struct grid *
 void screen_measure(const struct session *s, const struct look *look, int w, int h, int *rows,
                     int *shown);
 
+/* From this line on a screen shows knobs, message and keys only: it can be drawn
+ * while nothing of the scene is computed yet. h: there is no such line. */
+int screen_knobs_y(const struct session *s, const struct look *look, int w, int h);
+
 /* Writers: the grid as text, with ANSI escapes, as an SVG picture. */
 void grid_write_text(const struct grid *g, struct str *out); /* rows without trailing blanks */
 void grid_write_ansi(const struct grid *g, const struct look *look, struct str *out);

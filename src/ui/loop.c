@@ -36,6 +36,7 @@ struct ui {
     /* of the work that runs now */
     bool superseding;    /* any key ends it, not only Ctrl-C */
     bool stopped;        /* Ctrl-C has ended it */
+    bool cut;            /* something has ended it */
     bool busy_shown;
     long began, looked;  /* ms */
 };
@@ -64,25 +65,7 @@ static bool prompting(const struct ui *u)
     return u->s->prompt.kind != PROMPT_NONE;
 }
 
-/* --- drawing ------------------------------------------------------------------------------ */
-
-static void draw(struct ui *u)
-{
-    struct session *s = u->s;
-    struct grid g;
-    int rows, shown;
-
-    /* measured first: scrolling is cut to what there is */
-    screen_measure(s, &u->look, u->term.width, u->term.height, &rows, &shown);
-    action_measured(s, rows, shown);
-    grid_init(&g, u->term.width, u->term.height);
-    screen_draw(s, &u->look, &g);
-    if (prompting(u))
-        overlay_candidates(&g, &u->look, edit_candidates());
-    blit_grid(&u->blit, &g);
-    grid_done(&g);
-    u->busy_shown = false;
-}
+/* --- work that keys may end ------------------------------------------------------------------ */
 
 /* Over the last picture: the session is in the middle of its work. */
 static void show_busy(struct ui *u)
@@ -99,33 +82,27 @@ static void show_busy(struct ui *u)
     u->busy_shown = true;
 }
 
-/* --- work that keys may end ------------------------------------------------------------------ */
-
-/* Asked between pieces of work. */
+/* Asked between pieces of work. Once it has said yes, it goes on saying so. */
 static bool must_stop(void *ctx)
 {
     struct ui *u = ctx;
     long now = now_ms();
 
-    if (u->stopped || signals_ending() || u->term.gone)
-        return true;
-    if (now - u->looked < LOOK_EVERY_MS)
-        return false;
+    if (u->cut || now - u->looked < LOOK_EVERY_MS)
+        return u->cut;
     u->looked = now;
     terminal_read(&u->term, &u->in);
-    if (input_take_interrupt(&u->in))
-        return u->stopped = true;
-    if (u->superseding && input_ready(&u->in))
-        return true;
-    if (!u->busy_shown && now - u->began >= BUSY_AFTER_MS)
+    u->stopped = input_take_interrupt(&u->in);
+    u->cut = u->stopped || (u->superseding && input_ready(&u->in)) || u->term.gone || signals_ending();
+    if (!u->cut && !u->busy_shown && now - u->began >= BUSY_AFTER_MS)
         show_busy(u);
-    return u->term.gone;
+    return u->cut;
 }
 
 static void begin_work(struct ui *u, bool superseding)
 {
     u->superseding = superseding;
-    u->stopped = false;
+    u->stopped = u->cut = false;
     u->began = u->looked = now_ms();
 }
 
@@ -153,6 +130,53 @@ static void settle(struct ui *u, bool superseding)
         u->react &= ~(unsigned)REACT_SETTLE;
     u->react |= REACT_DRAW;
     end_work(u);
+}
+
+/* --- drawing ------------------------------------------------------------------------------ */
+
+/* A key came while the picture was being computed: what stands above the knobs
+ * stays as it was, and the knobs follow the keys already. */
+static void keep_upper_part(struct ui *u, struct grid *g)
+{
+    const struct grid *old = &u->blit.shown;
+    int lines = screen_knobs_y(u->s, &u->look, g->w, g->h);
+
+    if (old->w == g->w && old->h == g->h && lines <= g->h)
+        memcpy(g->cell, old->cell, (size_t)lines * (size_t)g->w * sizeof *g->cell);
+}
+
+/* Drawing reads numbers, and that may compute them. */
+static void draw_grid(struct ui *u, struct grid *g)
+{
+    begin_work(u, true);
+    screen_draw(u->s, &u->look, g);
+    if (u->stopped) { /* not end_work: drawing again would begin the same work */
+        say(u, "stopped");
+        overlay_line(g, &u->look, str_get(&u->s->message));
+    } else if (u->cut) {
+        keep_upper_part(u, g);
+        u->react |= REACT_DRAW;
+        return;
+    }
+    u->react &= ~(unsigned)REACT_DRAW;
+}
+
+static void draw(struct ui *u)
+{
+    struct session *s = u->s;
+    struct grid g;
+    int rows, shown;
+
+    /* measured first: scrolling is cut to what there is */
+    screen_measure(s, &u->look, u->term.width, u->term.height, &rows, &shown);
+    action_measured(s, rows, shown);
+    grid_init(&g, u->term.width, u->term.height);
+    draw_grid(u, &g);
+    if (prompting(u))
+        overlay_candidates(&g, &u->look, edit_candidates());
+    blit_grid(&u->blit, &g);
+    grid_done(&g);
+    u->busy_shown = false;
 }
 
 /* --- keys ------------------------------------------------------------------------------------- */
@@ -331,11 +355,9 @@ static void loop(struct ui *u)
 
     while (!u->over && !u->term.gone) {
         settle(u, true);
-        if (u->react & REACT_DRAW && !u->over) {
-            u->react &= ~(unsigned)REACT_DRAW;
+        if (u->react & REACT_DRAW && !u->over)
             draw(u);
-        }
-        wait_for_events(u, u->react & REACT_SETTLE ? 0 : pause_of(u, part), &waited);
+        wait_for_events(u, u->react & (REACT_SETTLE | REACT_DRAW) ? 0 : pause_of(u, part), &waited);
         handle_signals(u);
         part = handle_keys(u, waited && part);
     }

@@ -136,6 +136,19 @@ void screen_measure(const struct session *s, const struct look *look, int w, int
     *shown = p.read.h;
 }
 
+int screen_knobs_y(const struct session *s, const struct look *look, int w, int h)
+{
+    struct grid g = {.w = w, .h = h};
+    struct canvas c = {.grid = &g, .look = look};
+    struct area a = area_whole(&c);
+    struct plan p = {0};
+
+    if (s->place != PLACE_LESSON || !s->lesson || w < SCREEN_LEAST_W || h < SCREEN_LEAST_H)
+        return h;
+    plan_lesson(&a, s, &p);
+    return p.turn_rule + 1;
+}
+
 /* More text above or below: said on the rules. */
 static void draw_read(const struct area *a, const struct session *s, const struct plan *p)
 {

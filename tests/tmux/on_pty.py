@@ -268,6 +268,66 @@ def held_key_queues_nothing():
         p.close()
 
 
+HEAVY = """# Heavy
+
+A scene that takes a while.
+
+<!-- about: minutes=1 -->
+<!-- goal: to wait -->
+<!-- belief: none -->
+
+## One
+
+```python
+# names
+import numpy as np
+from attnscope import *
+```
+
+```python live
+# a large product
+tau = knob("tau", 2.0, 0.5, 40.0)
+n = np.random.default_rng(1).normal(size=(1500, 1500)) / tau
+s = n @ n.T
+show(scores=s - s.mean())
+```
+
+## Sources
+
+- none
+"""
+
+
+def heavy_scene():
+    """A key that comes while a scene is computed ends the work; the knobs follow at once."""
+    os.makedirs(SCRATCH, exist_ok=True)
+    path = SCRATCH + "/70-heavy.md"
+    with open(path, "w") as f:
+        f.write(HEAVY)
+    p = opened(path)
+    try:
+        p.quiet(0.5)
+        for _ in range(30):
+            p.type("T")
+            time.sleep(0.02)
+            p.read()
+        p.quiet(0.5)
+        p.type(":tau\r")
+        p.until("tau = 31.6")  # 2 + 30 / 40 of the range: every key counts
+        p.quiet(0.5)
+        p.type("t")
+        time.sleep(0.02)
+        p.type("\x03")
+        began = time.monotonic()
+        p.read(2.0)
+        check(time.monotonic() - began < 0.25 * SLOW, "Ctrl-C took too long")
+        p.quiet(0.3)
+        p.type("qq")
+        check(p.wait() == 0, "it ended badly")
+    finally:
+        p.close()
+
+
 def colours_in_bytes():
     def bytes_of(**env):
         p = opened("6", "--step", "6", "--color", "auto", env=surroundings(**env))
@@ -415,6 +475,6 @@ def starts_in_the_background():
 
 CASES = [signals_in_the_view, signals_in_the_prompt, signals_at_work, signals_at_any_moment, quit_restores,
          gone_when_hung_up, idle_costs_nothing, sizes, escape_and_cut_keys, paste_and_reports,
-         interrupt_stops_work, held_key_queues_nothing, colours_in_bytes, no_usable_terminal,
+         interrupt_stops_work, held_key_queues_nothing, heavy_scene, colours_in_bytes, no_usable_terminal,
          stdout_is_a_file, stdin_is_piped, inputrc_and_history, state_folder_in_the_way,
          starts_in_the_background]

@@ -80,7 +80,7 @@ def screens_are_those_of_render(opens):
     w.type("C-l")
     fresh(120, 36, "tc<Right><Down>:tau=3<Enter>")
     w.resize(30, 8)
-    w.wait("too small")
+    fresh(30, 8)
     w.resize(120, 36)
     fresh(120, 36, "tc<Right><Down>:tau=3<Enter>")
 
