@@ -35,7 +35,9 @@ static int node_count, node_cap;
 static const char *word(void)
 {
     static char text[64];
-    return scanf("%63s", text) == 1 ? text : exit(1), text;
+    if (scanf("%63s", text) != 1)
+        exit(1);
+    return text;
 }
 
 static int64_t number(void)
