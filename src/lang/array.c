@@ -131,7 +131,7 @@ void array_check_store(struct lang *L, struct value v, enum dtype t)
     if (isinf(x))
         raise_hint(L, ERR_OVERFLOW, "make it an array of floats: .astype(float)",
                    "cannot convert float infinity to integer");
-    if (!(fabs(x) < 9223372036854775808.0))
+    if (!(x >= -9223372036854775808.0 && x < 9223372036854775808.0))
         raise_error(L, ERR_OVERFLOW, "Python int too large to convert to C long");
 }
 

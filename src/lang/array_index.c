@@ -177,15 +177,39 @@ struct value array_index_get(struct lang *L, struct oarray *a, struct value at)
     return array_view(L, a, &step);
 }
 
+/* Are they parts of one array? NumPy then reads what it has just written. */
+static bool share_memory(const struct oarray *a, struct value v)
+{
+    if (v.type != V_ARRAY)
+        return false;
+    const struct ocell *cell = AS_ARRAY(v)->cell;
+    while (cell->of)
+        cell = cell->of;
+    return cell == a->cell;
+}
+
+static void check_stored(struct lang *L, const struct oarray *a, const struct node *n,
+                         const struct parts *p, struct value v)
+{
+    bool listed = v.type == V_LIST || v.type == V_TUPLE || v.type == V_RANGE;
+    bool one = p->all_ints && n->shape.rank;
+    if (one && listed)
+        raise_hint(L, ERR_VALUE, "one place holds one number; a slice takes a list",
+                   "setting an array element with a sequence.");
+    if (one && n->type == DT_BOOL && v.type == V_ARRAY && array_node(L, AS_ARRAY(v))->count == 0)
+        raise_hint(L, ERR_REFUSED, "write False",
+                   "the truth of an array without elements is not here");
+    if (p->arrays && share_memory(a, v))
+        raise_hint(L, ERR_REFUSED, "write .copy() behind the value",
+                   "an array's own part written to places that an array chooses is not here");
+    array_check_store(L, v, n->type);
+}
+
 void array_index_set(struct lang *L, struct oarray *a, struct value at, struct value v)
 {
     struct node *n = array_node(L, a);
     struct parts p;
     parse_parts(L, &n->shape, at, &p);
-    bool listed = v.type == V_LIST || v.type == V_TUPLE || v.type == V_RANGE;
-    if (p.all_ints && n->shape.rank && listed)
-        raise_hint(L, ERR_VALUE, "one place holds one number; a slice takes a list",
-                   "setting an array element with a sequence.");
-    array_check_store(L, v, n->type);
+    check_stored(L, a, n, &p, v);
     array_write(L, a, p.part, p.n, node_from(L, v, true));
 }

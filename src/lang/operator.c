@@ -292,6 +292,9 @@ struct value unary_apply(struct lang *L, enum unary_op op, struct value v)
         [UN_NEG] = UF_NEGATIVE, [UN_POS] = UF_POSITIVE, [UN_INVERT] = UF_INVERT};
     if (v.type == V_NPS)
         return arith_numpy1(L, f[op], v);
+    if (v.type == V_ARRAY && op == UN_POS && array_node(L, AS_ARRAY(v))->type == DT_BOOL)
+        raise_hint(L, ERR_REFUSED, "leave the + out", /* newer versions of NumPy raise */
+                   "+ of an array of bool is not here");
     if (v.type == V_ARRAY)
         return array_or_scalar(L, graph_ufunc(L->graph, f[op], array_node(L, AS_ARRAY(v)), NULL));
     return unary_python(L, op, v);
@@ -334,18 +337,62 @@ static bool contains(struct lang *L, struct value item, struct value in)
     return found;
 }
 
+/* Rows of the same length all through, with numbers in them? */
+static bool is_regular(struct value v, struct shape *s)
+{
+    *s = (struct shape){0};
+    if (v.type != V_LIST && v.type != V_TUPLE)
+        return value_is_number(v) || v.type == V_ARRAY || v.type == V_RANGE;
+    for (int64_t i = 0; i < AS_SEQ(v)->n; i++) {
+        struct shape item;
+        if (!is_regular(AS_SEQ(v)->item[i], &item) || item.rank == RANK_MAX - 1)
+            return false;
+        if (i && !shape_eq(&item, s))
+            return false;
+        *s = item;
+    }
+    s->dim[s->rank++] = AS_SEQ(v)->n;
+    return true;
+}
+
+/* == and != with what does not fit: NumPy's answer changed with its versions. */
+static void check_equatable(struct lang *L, const char *symbol, struct value a, struct value b)
+{
+    struct shape s;
+    bool none = a.type == V_NONE || b.type == V_NONE || a.type == V_STR || b.type == V_STR;
+    if (!is_regular(a, &s) || !is_regular(b, &s))
+        raise_hint(L, ERR_REFUSED, none ? "write x is None, or isinstance(x, str)"
+                                        : "compare arrays of numbers",
+                   "%s between '%s' and '%s' is not here", symbol, value_type_name(a),
+                   value_type_name(b));
+}
+
+static void check_same_shape(struct lang *L, const char *symbol, const struct node *x,
+                             const struct node *y)
+{
+    struct shape s;
+    if (shape_broadcast(&x->shape, &y->shape, &s))
+        return;
+    struct str *left = tmp_str(L), *right = tmp_str(L);
+    shape_write(&x->shape, left);
+    shape_write(&y->shape, right);
+    raise_hint(L, ERR_REFUSED, "write np.array_equal(a, b), or compare their shapes first",
+               "%s between arrays of shapes %s and %s is not here", symbol, str_get(left),
+               str_get(right));
+}
+
 static struct value compare_arrays(struct lang *L, enum compare_op op, struct value a,
                                    struct value b)
 {
     static const char *const symbol[] = {"==", "!=", "<", "<=", ">", ">="};
-    bool foreign = a.type == V_NONE || b.type == V_NONE || a.type == V_STR || b.type == V_STR;
-    if (foreign && (op == CMP_EQ || op == CMP_NE)) /* NumPy's answer changed with its versions */
-        raise_hint(L, ERR_REFUSED, "write x is None, or isinstance(x, str)",
-                   "%s between '%s' and '%s' is not here", symbol[op], value_type_name(a),
-                   value_type_name(b));
+    bool equality = op == CMP_EQ || op == CMP_NE;
+    if (equality)
+        check_equatable(L, symbol[op], a, b);
     check_operand(L, symbol[op], a, b, a);
     check_operand(L, symbol[op], a, b, b);
     struct node *x = node_from(L, a, true), *y = node_from(L, b, true);
+    if (equality)
+        check_same_shape(L, symbol[op], x, y);
     return array_or_scalar(L, graph_ufunc(L->graph, compare_ufunc[op], x, y));
 }
 

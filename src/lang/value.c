@@ -200,7 +200,8 @@ static bool dict_eq(struct lang *L, struct odict *a, struct odict *b)
         if (a->entry[i].key.type == V_UNDEF)
             continue;
         struct value *other = dict_find(L, b, a->entry[i].key);
-        if (!other || !value_eq(L, a->entry[i].value, *other))
+        if (!other || (!value_is(a->entry[i].value, *other) &&
+                       !value_eq(L, a->entry[i].value, *other)))
             return false;
     }
     return true;

@@ -60,6 +60,14 @@ def matrix(g, c):
     return arrays.source(g, c.depth - 1, lambda v: v.ndim >= 2)
 
 
+def square(g, c):
+    return arrays.source(g, c.depth - 1, lambda v: v.ndim == 2)
+
+
+def flat_or_square(g, c):
+    return arrays.source(g, c.depth - 1, lambda v: v.ndim in (1, 2))
+
+
 def whole(g, c):
     return arrays.source(g, c.depth - 1, lambda v: v.dtype.kind in "bi")
 
@@ -343,11 +351,11 @@ def matmul_second(g, c):
     v = c.first()
     if rank_of(v) == 0:
         return arrays.number_like(g, 0)
-    k = np.shape(v)[-1]
-    found = g.names(lambda w: array(w) and w.ndim and w.shape[-2 if w.ndim > 1 else -1] == k)
+    k, most = np.shape(v)[-1], 4 if c.b.name == "matmul" else 2
+    found = g.names(lambda w: array(w) and 0 < w.ndim <= most and w.shape[-2 if w.ndim > 1 else -1] == k)
     if found and g.chance(0.6):
         return g.pick(found)
-    return arrays.new(g, g.pick([(k,), (k, 2), (k, 3), (2, k, 2), (k, k)]))
+    return arrays.new(g, g.pick([(k,), (k, 2), (k, 3), (2, k, 2)[-most:], (k, k)]))
 
 
 def random_source(g, c):
@@ -431,7 +439,7 @@ GIVEN = {
 GIVEN.update({
     ("len", "x"): lambda g, c: values.container(g, c.depth - 1),
     ("abs", "x"): in_range_number, ("divmod", "a"): in_range_number, ("divmod", "b"): in_range_number,
-    ("repr", "x"): printed_value,
+    ("repr", "x"): lambda g, c: values.represented(g, max(c.depth - 1, 0)),
     ("format", "x"): lambda g, c: g.pick([values.anumber, values.text, arrays.scalar])(g, 0),
     ("pow", "base"): integer, ("bin", "number"): integer, ("oct", "number"): integer, ("hex", "number"): integer,
     ("isinstance", "x"): any_item, ("type", "x"): any_item, ("callable", "x"): any_item,
@@ -454,7 +462,8 @@ GIVEN.update({
     ("np.arange", "step"): words("1", "2", "0.5", "-1", "0.3", "3"),
     ("np.linspace", "start"): words("0", "-1.5", "1", "3"), ("np.linspace", "stop"): words("1", "2.5", "10", "-2"),
     ("np.logspace", "start"): words("0", "-1.5", "1"), ("np.logspace", "stop"): words("1", "2.5", "3"),
-    ("np.tril", "m"): matrix, ("np.triu", "m"): matrix, ("np.diagonal", "a"): matrix, ("np.trace", "a"): matrix,
+    ("np.tril", "m"): matrix, ("np.triu", "m"): matrix, ("np.diagonal", "a"): square, ("np.trace", "a"): square,
+    ("np.diag", "v"): flat_or_square, ("np.dot", "a"): flat_or_square,
     ("np.tril_indices", "m"): small(1, 4), ("np.triu_indices", "m"): small(1, 4), ("np.flipud", "m"): matrix,
     ("np.fliplr", "m"): matrix, ("np.matmul", "x2"): matmul_second, ("np.dot", "b"): matmul_second,
     ("array.dot", "b"): matmul_second, ("np.expand_dims", "axis"): new_axis, ("np.stack", "axis"): new_axis,
@@ -565,7 +574,9 @@ def receiver(g, b, depth):
         test = {"list": values.a_list, "dict": values.a_dict, "array": lambda v: array(v)}.get(b.where)
         return g.name(test) if test else random_source(g, None)
     if b.full in MATRIX_METHODS:
-        return arrays.source(g, depth - 1, lambda v: v.ndim >= 2)
+        return arrays.source(g, depth - 1, lambda v: v.ndim == 2)
+    if b.full == "array.dot":
+        return arrays.source(g, depth - 1, lambda v: v.ndim in (1, 2))
     return RECEIVERS[b.where](g, depth)
 
 

@@ -260,7 +260,8 @@ def text(g, depth):
         (5, lambda: formatted(g, d), False),
         (2, lambda: text_method(g, d), False),
         (1, lambda: only(piece(g, text(g, d)), a_text), False),
-        (2, lambda: g.expression(f"{g.pick(['str', 'repr'])}({printed(g, d)})"), False),
+        (2, lambda: g.expression(f"str({printed(g, d)})"), False),
+        (1, lambda: g.expression(f"repr({represented(g, d)})"), False),
         (1, lambda: conditional(g, text(g, d), truth(g, d), text(g, d)), False),
         (1, lambda: call_function(g, d, a_text), False),
         (0.5, lambda: literal(g, quoted(g, g.pick(WORDS)) + " " + quoted(g, g.pick(WORDS))), False),
@@ -277,6 +278,14 @@ def printed(g, d):
     """Any value whose text we print."""
     e = any_value(g, d)
     if not printable(e.value):
+        raise Unfit
+    return e
+
+
+def represented(g, d):
+    """Any value whose repr we print: NumPy 2 has another one for scalars."""
+    e = printed(g, d)
+    if numpy_scalar(e.value):
         raise Unfit
     return e
 
@@ -318,9 +327,9 @@ def field(g, d):
         raise Unfit
     if "!" in inner or (":" in inner and "[" not in inner) or inner[0] == "{" or "lambda" in inner:
         inner = f"({inner})"
-    if g.chance(0.06):
+    if g.chance(0.06) and not numpy_scalar(e.value):
         return "{" + inner + "=}"
-    if g.chance(0.12):
+    if g.chance(0.12) and not numpy_scalar(e.value):
         return "{" + inner + g.pick(["!r", "!s"]) + (f":{g.between(1, 12)}" if g.chance(0.3) else "") + "}"
     if isinstance(e.value, (int, float, str)) or numpy_scalar(e.value):
         if g.chance(0.7):
