@@ -73,23 +73,37 @@ static void offer_variables(struct asked *a)
         env_names(s->L, env, offer_name, a);
 }
 
-/* Behind a dot: names of NumPy's modules, or what any other value may have. */
+static bool is_of_a_value(const char *where)
+{
+    static const char *const kinds[] = {"array", "rng", "list", "dict", "tuple", "str"};
+
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (strcmp(where, kinds[i]) == 0)
+            return true;
+    return false;
+}
+
+/* Behind a dot: names of NumPy's modules, or what another value may have. */
 static void offer_attributes(struct asked *a, size_t dot)
 {
+    static const char *const data[] = {"T", "dtype", "ndim", "shape", "size"}; /* no functions */
     char *head = mem_strndup(a->word, dot + 1);
-    struct str module = {0};
+    bool numpy = strncmp(head, "np.", 3) == 0;
     int n;
     const struct builtin_row *row = lang_builtins(a->s->L, &n);
 
     for (int i = 0; i < n; i++) {
-        bool numpy = strncmp(row[i].where, "np", 2) == 0;
+        struct str module = {0};
 
-        str_clear(&module);
         str_addf(&module, "%s.", row[i].where);
-        if (numpy || (strncmp(head, "np.", 3) != 0 && row[i].where[0] && strcmp(row[i].where, "attnscope") != 0))
-            offer(a, numpy ? str_get(&module) : head, row[i].name, "");
+        if (numpy && strncmp(row[i].where, "np", 2) == 0)
+            offer(a, str_get(&module), row[i].name, "");
+        else if (!numpy && is_of_a_value(row[i].where))
+            offer(a, head, row[i].name, "");
+        str_done(&module);
     }
-    str_done(&module);
+    for (size_t i = 0; !numpy && i < sizeof data / sizeof *data; i++)
+        offer(a, head, data[i], "");
     mem_free(head);
 }
 
