@@ -100,6 +100,8 @@ struct node {
     uint32_t pins;
     uint64_t plan;              /* the plan it stands in, and where */
     uint32_t slot;
+    uint32_t history;           /* how many written arrays it may keep alive in a chain … */
+    size_t history_bytes;       /* … and how large the largest of them is */
     bool marked, used, heavy;
 };
 

@@ -231,6 +231,10 @@ struct node *node_new(struct graph *g, enum graph_op op, enum dtype t, const str
 struct node *node_finish(struct graph *g, struct node *n, const void *param, size_t bytes);
 struct node *node_finish_key(struct graph *g, struct node *n, struct hash key);
 struct hash node_hash(const struct node *n, const void *param, size_t bytes);
+/* n keeps written arrays alive: in a chain of so many, the largest of so many bytes. */
+void node_remembers(struct node *n, uint32_t history, size_t bytes);
+/* Bytes of written arrays that the values of a log keep alive; stops beyond `most`. */
+size_t history_walk(struct graph *g, const struct region *log, size_t most);
 void *node_param(struct node *n); /* writable, right after node_new */
 size_t node_bytes(const struct node *n);
 bool node_is_big(const struct graph *g, const struct node *n);

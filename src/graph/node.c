@@ -218,12 +218,23 @@ static bool is_heavy(const struct graph *g, struct node *n)
     return node_is_big(g, n);
 }
 
+void node_remembers(struct node *n, uint32_t history, size_t bytes)
+{
+    n->history = history > n->history ? history : n->history;
+    n->history_bytes = bytes > n->history_bytes ? bytes : n->history_bytes;
+}
+
 struct node *node_finish_key(struct graph *g, struct node *n, struct hash key)
 {
     g->making = NULL;
     n->key = key;
-    for (uint32_t i = 0; i < n->inputs; i++)
-        n->input[i]->used = true;
+    for (uint32_t i = 0; i < n->inputs; i++) {
+        struct node *in = n->input[i];
+        bool written = in->op == OP_WRITE;
+        in->used = true;
+        node_remembers(n, in->history + written, in->history_bytes);
+        node_remembers(n, 0, written ? node_bytes(in) : 0);
+    }
     n->heavy = is_heavy(g, n);
     n->id = ++g->next_id;
     n->next = g->nodes;
@@ -251,6 +262,16 @@ struct node **graph_node_list(struct graph *g, int n)
     return g->list;
 }
 
+static void list_visit(struct graph *g, size_t *n, struct node *x, uint64_t epoch)
+{
+    if (x->plan == epoch)
+        return;
+    if (*n >= g->list_cap)
+        graph_node_list(g, (int)*n + 1);
+    x->plan = epoch;
+    g->list[(*n)++] = x;
+}
+
 static void list_push(struct graph *g, size_t *n, struct node *x)
 {
     if (x->marked)
@@ -269,6 +290,24 @@ static void push_log(struct graph *g, size_t *left, const struct region *r)
             if (r->part[i].kind == INDEX_ARRAY)
                 list_push(g, left, r->part[i].array);
     }
+}
+
+/* Walks as graph_mark does, but over nodes that the plan's epoch tells apart. */
+size_t history_walk(struct graph *g, const struct region *log, size_t most)
+{
+    uint64_t epoch = (plan_begin(g), g->plan.epoch);
+    size_t left = 0, bytes = 0;
+    for (; log; log = log->older)
+        list_visit(g, &left, log->value, epoch);
+    while (left > 0 && bytes <= most) {
+        struct node *x = g->list[--left];
+        bytes += x->op == OP_WRITE ? node_bytes(x) : 0;
+        for (uint32_t i = 0; i < x->inputs; i++)
+            list_visit(g, &left, x->input[i], epoch);
+        for (const struct region *r = x->op == OP_WRITE ? write_log(x) : NULL; r; r = r->older)
+            list_visit(g, &left, r->value, epoch);
+    }
+    return bytes;
 }
 
 void graph_mark(struct graph *g, struct node *n)

@@ -12,6 +12,10 @@
 #include "base/mem.h"
 
 #define LOG_KEPT 64
+/* What is remembered may itself remember: a[i] = a[i - 1] + 1 makes a chain of all
+ * the arrays that a has been. It is cut when it gets this long or this large. */
+#define HISTORY_MOST 64
+#define HISTORY_BYTES ((size_t)64 << 20)
 
 /* ---- the log ------------------------------------------------------------------- */
 
@@ -100,6 +104,21 @@ static void log_extend(struct write_param *p, const struct node *base, bool cove
     log_cut(before->log, &p->log->older);
     p->logged = LOG_KEPT + 1;
     p->complete = false;
+}
+
+/* Does the log keep too much of the past alive? */
+static bool history_is_long(struct graph *g, const struct node *r)
+{
+    const struct write_param *p = r->param;
+    size_t chain = r->history, most = HISTORY_BYTES < g->live_limit / 4 ? HISTORY_BYTES
+                                                                       : g->live_limit / 4;
+    if (chain == 0)
+        return false;
+    if (chain > HISTORY_MOST)
+        return true;
+    if (r->history_bytes <= most / (chain * (size_t)p->logged))
+        return false;
+    return history_walk(g, p->log, most) > most;
 }
 
 /* ---- following a path --------------------------------------------------------------- */
@@ -350,8 +369,35 @@ static struct node *write_node(struct graph *g, struct node *base, const struct 
     struct write_param *p = node_param(r);
     region_add(&p->log, path, part, n, value, &g->origin);
     log_extend(p, base, covers_all);
+    if (p->logged > 1)
+        node_remembers(r, base->history, base->history_bytes);
     memcpy(r->stride, base->stride, sizeof r->stride);
     return node_finish_key(g, r, write_key(r, base, path, part, n));
+}
+
+/* Of all that was remembered only the newest write stays, and of that the numbers
+ * that were written, not how they were made. */
+static void history_cut(struct graph *g, struct node *r)
+{
+    struct write_param *p = node_param(r);
+    struct region *old = p->log;
+    struct node *value = old->value, *numbers = NULL;
+    struct node_value *v = eval_whole(g, value);
+    if (v)
+        numbers = graph_leaf(g, value->type, &value->shape, v->data);
+    if (v)
+        value_release(g, v);
+    *p = (struct write_param){.complete = p->complete && p->logged == 1};
+    r->input[1] = numbers ? numbers : r->input[0];
+    r->history = 0;
+    r->history_bytes = 0;
+    if (numbers) {
+        numbers->origin = value->origin;
+        numbers->name = value->name;
+        region_add(&p->log, &old->path, old->part, old->parts, numbers, &old->origin);
+        p->logged = 1;
+    }
+    region_release(old);
 }
 
 /* The part is found and the value fits: compute it and put it there. Until the
@@ -380,6 +426,8 @@ static struct node *write_into(struct graph *g, struct node *base, const struct 
             value_hold(g, buffer);
     }
     plan_finish(g, kept);
+    if (r && history_is_long(g, r))
+        history_cut(g, r);
     return r;
 }
 

@@ -194,6 +194,36 @@ TEST(a_long_loop_of_writes)
     bench_done(&b);
 }
 
+/* a[i] = a[i - 1] + 1: each value is made of the array before. The past is let go
+ * of, and the cells still tell what was written. */
+TEST(a_loop_that_reads_what_it_wrote)
+{
+    struct bench b;
+    struct graph *g = bench_new(&b);
+    const int64_t n = 1000;
+    struct shape s = shape1(n);
+    struct node *w = graph_fill(g, DT_F64, &s, (union elem){.d = 1});
+    struct explain x;
+    for (int large = 0; large < 2; large++) {
+        size_t most = 0, arrays = large ? 8 : 130; /* a quarter of the budget holds 8 */
+        graph_set_budget(g, 0, 0, large ? 4 * 8 * (size_t)n * sizeof(double) : 0);
+        for (int64_t i = 1; i < n; i++) {
+            struct index_part before = at(i - 1);
+            struct node *last = graph_index(g, w, &before, 1);
+            w = put(g, w, at(i), graph_ufunc(g, UF_ADD, last, number(g, 1)));
+            graph_mark(g, w);
+            graph_sweep(g);
+            most = graph_live_bytes(g) > most ? graph_live_bytes(g) : most;
+        }
+        CHECK_NUM(item(g, w, n - 1, 0), (double)n);
+        CHECK(most <= (arrays + 3) * (size_t)n * sizeof(double));
+        CHECK(explain_cell(g, w, (int64_t[]){n - 1}, &x));
+        CHECK_INT(x.kind, EXPLAIN_WRITTEN);
+        CHECK_NUM(x.term[0].value, (double)n);
+    }
+    bench_done(&b);
+}
+
 int main(void)
 {
     RUN(the_old_array_stays_what_it_was);
@@ -205,5 +235,6 @@ int main(void)
     RUN(values_are_cast_and_broadcast);
     RUN(which_write_put_it_there);
     RUN(a_long_loop_of_writes);
+    RUN(a_loop_that_reads_what_it_wrote);
     return check_end();
 }
