@@ -11,6 +11,7 @@
 #include "base/utf8.h"
 
 #define HEAP_FIRST_LIMIT ((size_t)16 << 20)
+#define ARRAYS_FIRST_LIMIT ((size_t)64 << 20)
 #define NODES_FIRST_LIMIT 20000
 #define TICK_STEPS 2000
 
@@ -295,6 +296,10 @@ void heap_collect(struct lang *L)
     L->heap_limit = limit < most ? limit : most;
     size_t nodes = graph_node_count(L->graph);
     L->nodes_limit = nodes * 2 > NODES_FIRST_LIMIT ? nodes * 2 : NODES_FIRST_LIMIT;
+    /* a few statements can make garbage of a hundred megabytes */
+    size_t live = graph_live_bytes(L->graph), room = live + live / 2 + ARRAYS_FIRST_LIMIT;
+    size_t half = live < GRAPH_LIVE_BYTES ? live + (GRAPH_LIVE_BYTES - live) / 2 : room;
+    L->arrays_limit = room < half ? room : half;
 }
 
 /* --- safe points -------------------------------------------------------------- */
@@ -320,6 +325,7 @@ void heap_safe_point(struct lang *L)
                    "the program took more than %lld steps", (long long)L->limits.steps);
     if (L->steps >= L->next_tick)
         tick_now(L);
-    if (L->heap_bytes > L->heap_limit || graph_node_count(L->graph) > L->nodes_limit)
+    if (L->heap_bytes > L->heap_limit || graph_node_count(L->graph) > L->nodes_limit ||
+        graph_live_bytes(L->graph) > L->arrays_limit)
         collect_or_raise(L);
 }

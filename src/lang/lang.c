@@ -292,6 +292,7 @@ struct lang *lang_new(struct err *e)
     L->limits = default_limits;
     L->heap_limit = (size_t)16 << 20;
     L->nodes_limit = 20000;
+    L->arrays_limit = (size_t)64 << 20;
     L->stack = mem_array(STACK_VALUES, sizeof *L->stack);
     L->top = L->stack;
     L->stack_end = L->stack + STACK_VALUES;

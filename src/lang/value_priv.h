@@ -236,7 +236,7 @@ struct lang {
     struct obj *objs;
     struct env *envs;
     size_t heap_bytes, heap_limit; /* collect when bytes pass the limit */
-    size_t nodes_limit;
+    size_t nodes_limit, arrays_limit; /* … or the graph's nodes, or the bytes of its arrays */
     struct obj **gray;             /* work list of the marker */
     size_t ngray, gray_cap;
 
