@@ -12,6 +12,7 @@
 #include "io/stream.h"
 #include "lang/lang.h"
 #include "screens_priv.h"
+#include "ui/ui.h"
 #include "view/color.h"
 
 #ifndef ATTNSCOPE_VERSION
@@ -79,7 +80,6 @@ static enum exit_code run_batch(struct program *p)
     struct batch b = {p->lang, &p->out, &p->complain, &tick};
     struct sigaction act = {.sa_handler = on_interrupt};
     sigaction(SIGINT, &act, NULL);
-    signal(SIGPIPE, SIG_DFL); /* a closed pipe ends us silently, whatever the parent set */
     if (p->cli.value[CLI_CODE])
         return batch_code(&b, p->cli.value[CLI_CODE]);
     if (p->cli.value[CLI_LIST])
@@ -122,6 +122,7 @@ static enum exit_code print_version(struct program *p)
 {
     struct str text = {0};
     str_addf(&text, "attnscope %s\n", ATTNSCOPE_VERSION);
+    ui_libraries(&text);
     return print_text(p, &text);
 }
 
@@ -159,6 +160,7 @@ int main(int argc, char **argv)
     struct program p = {0};
     struct err e;
     enum exit_code status;
+    signal(SIGPIPE, SIG_DFL); /* a closed pipe ends us silently, whatever the parent set */
     p.utf8 = utf8_locale_init();
     stream_init(&p.out, STDOUT_FILENO, "standard output");
     stream_init(&p.complain, STDERR_FILENO, "standard error");

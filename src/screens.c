@@ -16,7 +16,8 @@ enum { SIDE_MOST = 1000 };
 
 static const struct span nowhere = {0, 0};
 
-__attribute__((format(printf, 2, 3))) static enum exit_code usage(struct err *e, const char *fmt, ...)
+__attribute__((format(printf, 2, 3)))
+static enum exit_code usage(struct err *e, const char *fmt, ...)
 {
     char text[512];
     va_list ap;
@@ -28,7 +29,7 @@ __attribute__((format(printf, 2, 3))) static enum exit_code usage(struct err *e,
     return EXIT_USAGE;
 }
 
-/* --- what both need ---------------------------------------------------------------------- */
+/* --- what both need ------------------------------------------------------------- */
 
 /* A whole number from 1 on; 0: it is none. */
 static int count_of(const char *s, const char **end)
@@ -67,7 +68,9 @@ static enum exit_code find_palette(const struct screens *p, int *palette, struct
 
 static enum exit_code status_of(const struct err *e)
 {
-    return e->kind == ERR_USAGE ? EXIT_USAGE : e->kind == ERR_IO ? EXIT_UNREADABLE : EXIT_CODE_FAILED;
+    return e->kind == ERR_USAGE ? EXIT_USAGE
+           : e->kind == ERR_IO  ? EXIT_UNREADABLE
+                                : EXIT_CODE_FAILED;
 }
 
 static enum exit_code open_lesson(const struct screens *p, struct session *s, struct err *e)
@@ -78,7 +81,8 @@ static enum exit_code open_lesson(const struct screens *p, struct session *s, st
     if (number && (step == 0 || *end))
         return usage(e, "--step wants a number from 1 on, not \"%.60s\"", number);
     if (p->cli->n == 0)
-        return number ? usage(e, "--step wants a lesson: attnscope LESSON --step %d", step) : EXIT_FINE;
+        return number ? usage(e, "--step wants a lesson: attnscope LESSON --step %d", step)
+                      : EXIT_FINE;
     return session_open(s, p->cli->what[0], step, e) == ST_OK ? EXIT_FINE : status_of(e);
 }
 
@@ -97,7 +101,7 @@ static enum exit_code open_session(const struct screens *p, struct session **s, 
     return status;
 }
 
-/* --- the terminal ------------------------------------------------------------------------- */
+/* --- the terminal --------------------------------------------------------------- */
 
 enum exit_code screens_terminal(const struct screens *p, struct err *e)
 {
@@ -105,6 +109,8 @@ enum exit_code screens_terminal(const struct screens *p, struct err *e)
     struct session *s;
     enum exit_code status = find_palette(p, &o.palette, e);
 
+    if (p->cli->value[CLI_KEYS] || p->cli->value[CLI_AS])
+        return usage(e, "%s goes with --render", p->cli->value[CLI_KEYS] ? "--keys" : "--as");
     if (status == EXIT_FINE)
         status = open_session(p, &s, e);
     if (status != EXIT_FINE)
@@ -114,7 +120,7 @@ enum exit_code screens_terminal(const struct screens *p, struct err *e)
     return status;
 }
 
-/* --- --render ------------------------------------------------------------------------------- */
+/* --- --render ------------------------------------------------------------------- */
 
 struct render {
     struct session *s;
@@ -143,7 +149,8 @@ static enum exit_code read_size(const char *size, struct render *r, struct err *
 /* A picture is not for this terminal: it has all colours unless it is told otherwise. */
 static enum color_depth depth_of(const struct screens *p, const char *kind)
 {
-    static const char *const names[] = {[DEPTH_NONE] = "never", [DEPTH_16] = "16", [DEPTH_256] = "256"};
+    static const char *const names[] = {
+        [DEPTH_NONE] = "never", [DEPTH_16] = "16", [DEPTH_256] = "256"};
     const char *no_color = getenv("NO_COLOR"), *color = p->cli->value[CLI_COLOR];
 
     if (is(kind, "text"))

@@ -8,6 +8,7 @@
 #include "base/exit.h"
 
 struct session;
+struct str;
 
 struct ui_options {
     const char *color; /* "auto", "truecolor", "256", "16", "never"; NULL: auto */
@@ -23,5 +24,8 @@ struct ui_options {
  * A signal that ends the program does not return from here: the terminal is
  * given back, then the process ends by that signal. */
 enum exit_code ui_run(struct session *s, const struct ui_options *o, struct err *e);
+
+/* "ncurses 6.4.20221231\nreadline 8.2\n", for --version. */
+void ui_libraries(struct str *out);
 
 #endif

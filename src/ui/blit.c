@@ -36,7 +36,7 @@ void blit_forget(struct blit *b)
     grid_init(&b->shown, 0, 0);
 }
 
-/* --- colours -------------------------------------------------------------------------- */
+/* --- colours -------------------------------------------------------------------- */
 
 /* A colour as this terminal numbers it; -1: its own. */
 static int color_number(const struct blit *b, struct color c)
@@ -103,7 +103,7 @@ static void forget_pairs(struct blit *b)
     b->full = false;
 }
 
-/* --- cells ------------------------------------------------------------------------------- */
+/* --- cells ---------------------------------------------------------------------- */
 
 static void wide_text(const char *text, wchar_t out[CCHARW_MAX + 1])
 {

@@ -53,7 +53,7 @@ static void sort(struct complete *c)
     c->n = kept;
 }
 
-/* --- Python -------------------------------------------------------------------------------- */
+/* --- Python --------------------------------------------------------------------- */
 
 static void offer_name(void *ctx, const char *name)
 {
@@ -125,7 +125,7 @@ static void offer_python(struct asked *a)
             offer(a, "", row[i].name, "");
 }
 
-/* --- commands ---------------------------------------------------------------------------------- */
+/* --- commands ------------------------------------------------------------------- */
 
 static void offer_commands(struct asked *a)
 {

@@ -26,7 +26,8 @@ enum color_depth depth_decide(const struct depth_facts *f)
     static const struct {
         const char *name;
         enum color_depth depth;
-    } options[] = {{"truecolor", DEPTH_TRUE}, {"256", DEPTH_256}, {"16", DEPTH_16}, {"never", DEPTH_NONE}};
+    } options[] = {{"truecolor", DEPTH_TRUE}, {"256", DEPTH_256}, {"16", DEPTH_16},
+                   {"never", DEPTH_NONE}};
 
     for (size_t i = 0; i < sizeof options / sizeof *options; i++)
         if (is(f->option, options[i].name))

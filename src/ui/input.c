@@ -53,7 +53,7 @@ void input_feed(struct input *in, const char *bytes, size_t n)
     str_add(&in->buf, bytes, n);
 }
 
-/* --- names -------------------------------------------------------------------------- */
+/* --- names ---------------------------------------------------------------------- */
 
 static void name_plain(unsigned char c, char *name)
 {
@@ -86,7 +86,8 @@ static void name_code(int code, int modifiers, char *name)
 {
     char base[32] = "", bare[8] = "";
 
-    if (code <= 0 || code > 0x10FFFF || (code > 0x7F && code < 0xA0) || (code >= 0xE000 && code <= 0xF8FF))
+    if (code <= 0 || code > 0x10FFFF || (code >= 0x80 && code < 0xA0) ||
+        (code >= 0xE000 && code <= 0xF8FF)) /* private: keys that we have no use for */
         return;
     if (code < 0x80)
         name_plain((unsigned char)(code == ESC ? 0 : code), base);
@@ -135,15 +136,16 @@ static void name_sequence(const char *s, size_t n, char final, char *name)
     else if (final == '~' || final == '^' || final == '@') /* rxvt: plain, Ctrl, Ctrl-Shift */
         for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
             if (numbers[i].number == number[0])
-                name_modified(numbers[i].name, final == '^' ? 5 : final == '@' ? 6 : number[1], name);
+                name_modified(numbers[i].name,
+                              final == '^' ? 5 : final == '@' ? 6 : number[1], name);
         }
     else
         for (size_t i = 0; i < sizeof finals / sizeof *finals; i++)
             if (finals[i].final == final)
-                name_modified(finals[i].name, number[1] ? number[1] : n && !number[1] ? number[0] : 0, name);
+                name_modified(finals[i].name, number[1] ? number[1] : number[0], name);
 }
 
-/* --- one key ------------------------------------------------------------------------- */
+/* --- one key -------------------------------------------------------------------- */
 
 /* Bytes a key takes and its name; 0: there are not enough bytes yet. */
 struct taken {
@@ -297,7 +299,7 @@ static struct taken take(const struct input *in, bool waited)
     return t;
 }
 
-/* --- pastes ----------------------------------------------------------------------------- */
+/* --- pastes --------------------------------------------------------------------- */
 
 /* Line ends become newlines; other controls than tabs, and what is no UTF-8, are dropped. */
 static void paste_add(struct str *to, const char *s, size_t n)

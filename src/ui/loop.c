@@ -41,7 +41,7 @@ struct ui {
     long began, looked;  /* ms */
 };
 
-/* --- small things --------------------------------------------------------------------- */
+/* --- small things --------------------------------------------------------------- */
 
 static long now_ms(void)
 {
@@ -65,7 +65,7 @@ static bool prompting(const struct ui *u)
     return u->s->prompt.kind != PROMPT_NONE;
 }
 
-/* --- work that keys may end ------------------------------------------------------------------ */
+/* --- work that keys may end ----------------------------------------------------- */
 
 /* Over the last picture: the session is in the middle of its work. */
 static void show_busy(struct ui *u)
@@ -93,7 +93,8 @@ static bool must_stop(void *ctx)
     u->looked = now;
     terminal_read(&u->term, &u->in);
     u->stopped = input_take_interrupt(&u->in);
-    u->cut = u->stopped || (u->superseding && input_ready(&u->in)) || u->term.gone || signals_ending();
+    u->cut = u->stopped || (u->superseding && input_ready(&u->in)) || u->term.gone ||
+             signals_ending();
     if (!u->cut && !u->busy_shown && now - u->began >= BUSY_AFTER_MS)
         show_busy(u);
     return u->cut;
@@ -132,7 +133,7 @@ static void settle(struct ui *u, bool superseding)
     end_work(u);
 }
 
-/* --- drawing ------------------------------------------------------------------------------ */
+/* --- drawing -------------------------------------------------------------------- */
 
 /* A key came while the picture was being computed: what stands above the knobs
  * stays as it was, and the knobs follow the keys already. */
@@ -179,7 +180,7 @@ static void draw(struct ui *u)
     u->busy_shown = false;
 }
 
-/* --- keys ------------------------------------------------------------------------------------- */
+/* --- keys ----------------------------------------------------------------------- */
 
 static void suspend(struct ui *u)
 {
@@ -290,11 +291,11 @@ static bool handle_keys(struct ui *u, bool waited)
     return !u->over && kind == INPUT_PART;
 }
 
-/* --- signals -------------------------------------------------------------------------------------- */
+/* --- signals -------------------------------------------------------------------- */
 
 static void resize(struct ui *u)
 {
-    if (!terminal_measure(&u->term) && u->s->width == u->term.width && u->s->height == u->term.height)
+    if (!terminal_measure(&u->term))
         return;
     u->react |= action_resize(u->s, u->term.width, u->term.height) | REACT_DRAW;
     u->react &= ~(unsigned)REACT_CLEAR;
@@ -330,7 +331,7 @@ static void handle_signals(struct ui *u)
         resize(u);
 }
 
-/* --- the loop ---------------------------------------------------------------------------------------- */
+/* --- the loop ------------------------------------------------------------------- */
 
 static void wait_for_events(struct ui *u, int timeout, bool *waited)
 {
@@ -417,4 +418,9 @@ enum exit_code ui_run(struct session *s, const struct ui_options *o, struct err 
     if (ending)
         signals_end_by(ending);
     return status;
+}
+
+void ui_libraries(struct str *out)
+{
+    str_addf(out, "%s\nreadline %s\n", terminal_version(), edit_version());
 }

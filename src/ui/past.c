@@ -19,7 +19,7 @@ enum { ENTRY_MOST = 65536, FILE_MOST = 16 << 20 };
 
 static const struct span nowhere = {0, 0};
 
-/* --- where --------------------------------------------------------------------------- */
+/* --- where ---------------------------------------------------------------------- */
 
 static const char *absolute(const char *path)
 {
@@ -52,7 +52,7 @@ static void make_folders(const char *path)
     mem_free(folder);
 }
 
-/* --- entries ---------------------------------------------------------------------------- */
+/* --- entries -------------------------------------------------------------------- */
 
 static void escape(const char *entry, struct str *out)
 {
@@ -102,7 +102,7 @@ static size_t last_entries(const char *text, size_t n)
     return at;
 }
 
-/* --- reading --------------------------------------------------------------------------------- */
+/* --- reading -------------------------------------------------------------------- */
 
 /* Write the end of the file beside it and put it in its place; a link stays a
  * link to the file that is replaced. */
@@ -159,7 +159,7 @@ enum status past_load(const char *path, void (*each)(void *ctx, const char *entr
     return ST_OK;
 }
 
-/* --- adding ---------------------------------------------------------------------------------- */
+/* --- adding --------------------------------------------------------------------- */
 
 static int open_to_add(const char *path)
 {

@@ -37,7 +37,7 @@ static struct {
     bool noticed;
 } edit;
 
-/* --- what readline calls --------------------------------------------------------------- */
+/* --- what readline calls -------------------------------------------------------- */
 
 static int next_byte(FILE *unused)
 {
@@ -101,7 +101,8 @@ static char **complete(const char *text, int from, int to)
 {
     rl_attempted_completion_over = 1; /* no names of files */
     complete_done(&edit.candidates);
-    complete_word(edit.s, edit.s->prompt.kind, rl_line_buffer, (size_t)from, (size_t)to, &edit.candidates);
+    complete_word(edit.s, edit.s->prompt.kind, rl_line_buffer, (size_t)from, (size_t)to,
+                  &edit.candidates);
     rl_completion_append_character = '\0';
     if (edit.candidates.command && edit.candidates.n == 1 && !strchr(edit.candidates.name[0], '='))
         rl_completion_append_character = ' ';
@@ -116,7 +117,7 @@ static void show_candidates(char **matches, int n, int longest)
     edit.shown = true;
 }
 
-/* --- starting ------------------------------------------------------------------------------ */
+/* --- starting ------------------------------------------------------------------- */
 
 /* What the user's inputrc may not change: it would be seen or heard outside our screen. */
 static void insist(void)
@@ -203,7 +204,8 @@ static void load_past(void)
 
         history_set_history_state(&none);
         stifle_history(PAST_ENTRIES);
-        if (past_path(names[i], &edit.path[i]) && past_load(str_get(&edit.path[i]), remember, NULL, &e) != ST_OK)
+        if (past_path(names[i], &edit.path[i]) &&
+            past_load(str_get(&edit.path[i]), remember, NULL, &e) != ST_OK)
             note_trouble(&e);
         edit.past[i] = history_get_history_state();
     }
@@ -245,7 +247,7 @@ void edit_stop(void)
     memset(&edit, 0, sizeof edit);
 }
 
-/* --- one prompt ------------------------------------------------------------------------------- */
+/* --- one prompt ----------------------------------------------------------------- */
 
 void edit_open(void)
 {
@@ -376,4 +378,9 @@ bool edit_take_notice(struct str *out)
         str_clear(&edit.notice);
     }
     return any;
+}
+
+const char *edit_version(void)
+{
+    return rl_library_version;
 }

@@ -24,6 +24,7 @@ enum edit_result edit_paste(const char *text);
 const char *edit_line(void); /* until the next edit_ call */
 /* What Tab has offered, to be shown until the next key; n is 0 when nothing. */
 const struct complete *edit_candidates(void);
+const char *edit_version(void); /* of readline */
 /* A trouble with the files of earlier lines, told once. */
 bool edit_take_notice(struct str *out);
 

@@ -42,7 +42,7 @@ static struct {
     char stack[STACK]; /* a handler of a stack overflow needs another stack */
 } now = {.pipe = {-1, -1}, .restore = {.fd = -1}};
 
-/* --- handlers: only calls that POSIX lists as safe in them -------------------------- */
+/* --- handlers: only calls that POSIX lists as safe in them ---------------------- */
 
 static void give_back(void)
 {
@@ -117,7 +117,7 @@ static void on_event(int sig)
     wake();
 }
 
-/* --- setting up --------------------------------------------------------------------------- */
+/* --- setting up ----------------------------------------------------------------- */
 
 static void (*const handlers[])(int) = {
 #define X(sig, handler) handler,
@@ -186,7 +186,7 @@ void signals_restore_by(const struct signals_restore *r)
     now.restore.fd = fd;
 }
 
-/* --- what the loop asks ------------------------------------------------------------------- */
+/* --- what the loop asks --------------------------------------------------------- */
 
 int signals_fd(void)
 {

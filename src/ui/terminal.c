@@ -36,7 +36,7 @@ static const struct {
     {"kf11", "<F11>"}, {"kf12", "<F12>"}, {"kbs", "<BS>"},
 };
 
-/* --- sizes ------------------------------------------------------------------------------ */
+/* --- sizes ---------------------------------------------------------------------- */
 
 static int within(long v, int most)
 {
@@ -76,7 +76,7 @@ bool terminal_measure(struct terminal *t)
     return true;
 }
 
-/* --- giving back ---------------------------------------------------------------------------- */
+/* --- giving back ---------------------------------------------------------------- */
 
 /* A capability without its pauses ("$<5>"). */
 static void add_capability(struct str *out, const char *text)
@@ -158,7 +158,7 @@ void terminal_close(struct terminal *t)
     t->keys = NULL;
 }
 
-/* --- taking ------------------------------------------------------------------------------------ */
+/* --- taking --------------------------------------------------------------------- */
 
 static bool in_background(const struct terminal *t)
 {
@@ -201,7 +201,8 @@ bool terminal_take(struct terminal *t)
     return true;
 }
 
-__attribute__((format(printf, 2, 3))) static enum status refuse(struct err *e, const char *fmt, ...)
+__attribute__((format(printf, 2, 3)))
+static enum status refuse(struct err *e, const char *fmt, ...)
 {
     char why[256];
     va_list ap;
@@ -209,7 +210,8 @@ __attribute__((format(printf, 2, 3))) static enum status refuse(struct err *e, c
     va_start(ap, fmt);
     vsnprintf(why, sizeof why, fmt, ap);
     va_end(ap);
-    return err_set(e, ERR_USAGE, NULL, nowhere, "%s; attnscope --batch prints without a terminal", why);
+    return err_set(e, ERR_USAGE, NULL, nowhere, "%s; attnscope --batch prints without a terminal",
+                   why);
 }
 
 /* Is TERM one we can draw on? */
@@ -219,7 +221,8 @@ static enum status check_term(const char *term, struct terminfo_facts *facts, st
         return refuse(e, "TERM is not set, so this terminal cannot be drawn on");
     *facts = terminfo_look(term, STDOUT_FILENO);
     if (!facts->known)
-        return refuse(e, "TERM=%.60s is not known on this system (TERM=xterm-256color may do)", term);
+        return refuse(e, "TERM=%.60s is not known on this system (TERM=xterm-256color may do)",
+                      term);
     if (!facts->moves)
         return refuse(e, "TERM=%.60s names a terminal whose cursor cannot be moved", term);
     return ST_OK;
@@ -262,7 +265,8 @@ static SCREEN *open_recolored(struct terminal *t, const char *term, int colors, 
 
 static SCREEN *open_screen(struct terminal *t, const char *term, const struct terminfo_facts *facts)
 {
-    static const int colors_of[] = {[DEPTH_NONE] = 0, [DEPTH_16] = 8, [DEPTH_256] = 256, [DEPTH_TRUE] = 1 << 24};
+    static const int colors_of[] = {
+        [DEPTH_NONE] = 0, [DEPTH_16] = 8, [DEPTH_256] = 256, [DEPTH_TRUE] = 1 << 24};
     FILE *keys = t->keys ? t->keys : stdin;
     int wanted = colors_of[t->depth];
     SCREEN *screen;
@@ -286,7 +290,8 @@ static SCREEN *open_screen(struct terminal *t, const char *term, const struct te
 static void choose_depth(struct terminal *t, const char *color, const char *term,
                          const struct terminfo_facts *facts)
 {
-    struct depth_facts f = {color, getenv("NO_COLOR"), term, getenv("COLORTERM"), facts->colors, facts->rgb};
+    struct depth_facts f = {color,         getenv("NO_COLOR"), term, getenv("COLORTERM"),
+                            facts->colors, facts->rgb};
 
     t->depth = depth_decide(&f);
 }
@@ -337,7 +342,7 @@ enum status terminal_open(struct terminal *t, const char *color, struct err *e)
     return ST_OK;
 }
 
-/* --- keys ------------------------------------------------------------------------------------------ */
+/* --- keys ----------------------------------------------------------------------- */
 
 void terminal_keys(const struct terminal *t, struct input *in)
 {
@@ -373,4 +378,9 @@ bool terminal_read(struct terminal *t, struct input *in)
             t->gone = true;
     }
     return !t->gone;
+}
+
+const char *terminal_version(void)
+{
+    return curses_version();
 }

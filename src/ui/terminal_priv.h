@@ -46,4 +46,6 @@ void terminal_keys(const struct terminal *t, struct input *in);
 /* Read what has been typed. False: the terminal is gone (t->gone). */
 bool terminal_read(struct terminal *t, struct input *in);
 
+const char *terminal_version(void); /* of curses: "ncurses 6.4.20221231" */
+
 #endif

@@ -62,7 +62,7 @@ static void align(struct str *out, size_t from)
         str_putc(out, '\0');
 }
 
-/* --- looking ----------------------------------------------------------------------- */
+/* --- looking -------------------------------------------------------------------- */
 
 static const char *text_of(const char *name)
 {
@@ -106,7 +106,7 @@ struct terminfo_facts terminfo_look(const char *term, int fd)
     return f;
 }
 
-/* --- making ------------------------------------------------------------------------- */
+/* --- making --------------------------------------------------------------------- */
 
 static bool changed(const struct recolor *r, const char *name, const char **text)
 {

@@ -328,6 +328,24 @@ def heavy_scene():
         p.close()
 
 
+def memory_gone():
+    """The last words come after the terminal was given back."""
+    if os.environ.get("SAN"):  # which needs all the address space itself
+        return
+    p = opened("6", "--step", "6")
+    try:
+        with open(f"/proc/{p.pid}/statm") as f:
+            limit = int(f.read().split()[0]) * resource.getpagesize()
+        resource.prlimit(p.pid, resource.RLIMIT_AS, (limit, limit))
+        p.type("tTD" * 20 + "\x1b")
+        p.type(">x = [[i] for i in range(10**6)]\r")
+        check(p.wait() == 1, "it did not end with 1")
+        p.check_clean("out of memory")
+        check(b"error: out of memory" in p.out.split(b"\x1b[?1049l")[-1], "the reason is not to be read")
+    finally:
+        p.close()
+
+
 def colours_in_bytes():
     def bytes_of(**env):
         p = opened("6", "--step", "6", "--color", "auto", env=surroundings(**env))
@@ -475,6 +493,6 @@ def starts_in_the_background():
 
 CASES = [signals_in_the_view, signals_in_the_prompt, signals_at_work, signals_at_any_moment, quit_restores,
          gone_when_hung_up, idle_costs_nothing, sizes, escape_and_cut_keys, paste_and_reports,
-         interrupt_stops_work, held_key_queues_nothing, heavy_scene, colours_in_bytes, no_usable_terminal,
+         interrupt_stops_work, held_key_queues_nothing, heavy_scene, memory_gone, colours_in_bytes, no_usable_terminal,
          stdout_is_a_file, stdin_is_piped, inputrc_and_history, state_folder_in_the_way,
          starts_in_the_background]
