@@ -26,7 +26,10 @@ WARN    := -Wall -Wextra -Wpedantic -Wshadow -Wstrict-prototypes -Wmissing-proto
            -Wpointer-arith -Wcast-qual -Wwrite-strings -Wformat=2 -Wundef -Wvla \
            -Wold-style-definition -Wredundant-decls -Wnull-dereference -Wno-missing-field-initializers
 OPT     ?= -O2 -g
-SANFLAGS := $(if $(SAN),-fsanitize=$(SAN) -fno-sanitize-recover=all -fno-omit-frame-pointer,)
+SANFLAGS = $(if $(SAN),-fsanitize=$(SAN) -fno-sanitize-recover=all -fno-omit-frame-pointer \
+            $(SAN_NOISE),)
+# What gcc warns of falsely in instrumented code; the plain build has these warnings.
+SAN_NOISE := -Wno-maybe-uninitialized -Wno-null-dereference
 # pkg-config first: ncurses asks for an older _XOPEN_SOURCE than we do.
 override CFLAGS += $(shell pkg-config --cflags $(PKGS) 2>/dev/null) $(CSTD) $(WARN) $(OPT) \
            $(SANFLAGS) $(if $(WERROR),-Werror,) -Iinclude -I$(BUILD)/gen
