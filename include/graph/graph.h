@@ -117,6 +117,8 @@ void graph_set_origin(struct graph *g, const struct origin *o);
 
 /* --- collecting ---------------------------------------------------------- */
 void graph_mark(struct graph *g, struct node *n); /* and all its inputs; uses a work list */
+void graph_mark_pinned(struct graph *g);          /* may need memory: graph_sweep then does not */
+void graph_unmark(struct graph *g);               /* there will be no sweep after all */
 void graph_sweep(struct graph *g);                /* frees unmarked, unpinned (and what pins need stays) */
 size_t graph_node_count(const struct graph *g);   /* grows with each builder; a collector's trigger */
 size_t graph_live_bytes(const struct graph *g);

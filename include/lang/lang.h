@@ -26,7 +26,8 @@ struct graph;
 struct node;
 struct str;
 
-/* NULL only when the prelude does not run (the build is broken): e says why. */
+/* NULL when memory is gone, or the prelude does not run (the build is broken):
+ * e says why. */
 struct lang *lang_new(struct err *e);
 void lang_free(struct lang *L); /* frees all envs as well */
 struct graph *lang_graph(struct lang *L);
@@ -43,6 +44,7 @@ struct lang_limits {
 };
 void lang_set_limits(struct lang *L, const struct lang_limits *l);
 
+/* Both never fail but for want of memory, which goes to the innermost mem_guard. */
 struct env *env_new(struct lang *L);
 struct env *env_fork(struct lang *L, const struct env *from);
 void env_free(struct lang *L, struct env *e);

@@ -11,6 +11,7 @@
 /* The one mutable state of base besides die's hook: memory runs out for the
  * whole process, so where to go is known to the whole process. */
 static struct mem_guard *innermost;
+static struct mem_hold *held;
 static size_t fail_countdown;
 
 void mem_gone(void)
@@ -19,6 +20,7 @@ void mem_gone(void)
 
     if (!g)
         die(EXIT_CODE_FAILED, "out of memory");
+    mem_guard_unwind(g);
     innermost = g->outer;
     longjmp(g->at, 1);
 }
@@ -101,6 +103,7 @@ bool size_add(size_t a, size_t b, size_t *out)
 void mem_guard_push(struct mem_guard *g)
 {
     g->outer = innermost;
+    g->held = held;
     innermost = g;
 }
 
@@ -110,7 +113,44 @@ void mem_guard_pop(struct mem_guard *g)
         innermost = g->outer;
 }
 
-void mem_fail_at(size_t nth)
+void mem_guard_unwind(struct mem_guard *g)
 {
+    innermost = g;
+    while (held != g->held)
+        mem_drop(held);
+}
+
+void mem_hold_by(struct mem_hold *h, void *address_of_pointer, void (*free_it)(void *p))
+{
+    h->at = address_of_pointer;
+    h->free = free_it;
+    h->outer = held;
+    held = h;
+}
+
+void mem_hold(struct mem_hold *h, void *address_of_pointer)
+{
+    mem_hold_by(h, address_of_pointer, mem_free);
+}
+
+void mem_let_go(struct mem_hold *h)
+{
+    held = h->outer;
+}
+
+/* The pointer is of any type: its bytes are copied. */
+void mem_drop(struct mem_hold *h)
+{
+    void *p;
+
+    held = h->outer;
+    memcpy(&p, h->at, sizeof p);
+    h->free(p);
+}
+
+size_t mem_fail_at(size_t nth)
+{
+    size_t left = fail_countdown;
     fail_countdown = nth;
+    return left;
 }

@@ -323,12 +323,23 @@ void graph_mark(struct graph *g, struct node *n)
     }
 }
 
-void graph_sweep(struct graph *g)
+void graph_mark_pinned(struct graph *g)
 {
-    plan_finish(g, 0); /* what is left of a request when memory ran out */
     for (struct node *n = g->nodes; n; n = n->next)
         if (n->pins)
             graph_mark(g, n);
+}
+
+void graph_unmark(struct graph *g)
+{
+    for (struct node *n = g->nodes; n; n = n->next)
+        n->marked = false;
+}
+
+void graph_sweep(struct graph *g)
+{
+    plan_finish(g, 0); /* what is left of a request when memory ran out */
+    graph_mark_pinned(g);
     for (struct node **at = &g->nodes; *at;) {
         struct node *n = *at;
         if (n->marked) {

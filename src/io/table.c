@@ -48,14 +48,22 @@ static void cell_add(struct table *t, const char *text, size_t n, const struct t
     t->cell[t->n++] = c;
 }
 
+static void free_copy(void *t)
+{
+    table_free(t);
+}
+
 struct table *table_copy(const struct table *t)
 {
     struct table *copy = table_new();
+    struct mem_hold hold;
+    mem_hold_by(&hold, &copy, free_copy);
     for (size_t i = 0; i < t->n; i++)
         cell_add(copy, t->cell[i].text, t->cell[i].n, &t->cell[i].value);
     copy->columns = t->columns;
     copy->rows = t->rows;
     copy->in_row = t->in_row;
+    mem_let_go(&hold);
     return copy;
 }
 

@@ -38,6 +38,8 @@ void table_write_text(const struct table *t, struct str *out)
 {
     size_t columns = table_columns(t);
     struct column *c = mem_array(columns, sizeof *c);
+    struct mem_hold hold;
+    mem_hold(&hold, &c);
     for (size_t i = 0; i < columns; i++)
         c[i] = (struct column){table_width(t, i), table_is_right(t, i)};
     for (size_t line = 0; line < table_rows(t) + 1; line++) {
@@ -50,7 +52,7 @@ void table_write_text(const struct table *t, struct str *out)
         trim_right(out, begin);
         str_putc(out, '\n');
     }
-    mem_free(c);
+    mem_drop(&hold);
 }
 
 /* ---- Markdown */
@@ -72,6 +74,8 @@ static void escape_markdown(const char *s, struct str *out)
 static void markdown_columns(const struct table *t, struct column *c)
 {
     struct str text = {0};
+    struct mem_hold hold;
+    mem_hold(&hold, &text.s);
     for (size_t i = 0; i < table_columns(t); i++) {
         c[i] = (struct column){3, table_is_right(t, i)};
         for (size_t line = 0; line < table_rows(t) + 1; line++) {
@@ -81,13 +85,15 @@ static void markdown_columns(const struct table *t, struct column *c)
             c[i].width = width > c[i].width ? width : c[i].width;
         }
     }
-    str_done(&text);
+    mem_drop(&hold);
 }
 
 static void markdown_line(const struct table *t, size_t line, const struct column *c,
                           struct str *out)
 {
     struct str text = {0};
+    struct mem_hold hold;
+    mem_hold(&hold, &text.s);
     for (size_t i = 0; i < table_columns(t); i++) {
         str_clear(&text);
         escape_markdown(line_text(t, line, i), &text);
@@ -96,7 +102,7 @@ static void markdown_line(const struct table *t, size_t line, const struct colum
         str_putc(out, ' ');
     }
     str_puts(out, "|\n");
-    str_done(&text);
+    mem_drop(&hold);
 }
 
 static void markdown_rule(size_t columns, const struct column *c, struct str *out)
@@ -115,10 +121,12 @@ void table_write_markdown(const struct table *t, struct str *out)
     if (columns == 0)
         return;
     struct column *c = mem_array(columns, sizeof *c);
+    struct mem_hold hold;
+    mem_hold(&hold, &c);
     markdown_columns(t, c);
     markdown_line(t, 0, c, out);
     markdown_rule(columns, c, out);
     for (size_t row = 0; row < table_rows(t); row++)
         markdown_line(t, row + 1, c, out);
-    mem_free(c);
+    mem_drop(&hold);
 }

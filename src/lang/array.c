@@ -54,26 +54,34 @@ struct value array_or_scalar(struct lang *L, struct node *n)
     return v_nps(n->type, x, n);
 }
 
-static struct path_step step_copy(const struct path_step *s)
+static void path_add(struct oarray *a, struct path_step *step, const struct path_step *s)
 {
-    struct path_step c = *s;
+    struct index_part *part = NULL;
     if (s->kind == PATH_INDEX) {
-        c.part = mem_array((size_t)s->n, sizeof *c.part);
+        part = mem_array((size_t)s->n, sizeof *part);
         if (s->n)
-            memcpy(c.part, s->part, (size_t)s->n * sizeof *c.part);
+            memcpy(part, s->part, (size_t)s->n * sizeof *part);
     }
-    return c;
+    step[a->path.steps] = *s;
+    step[a->path.steps++].part = part;
+}
+
+/* A path of its own for a, the copy of p with room for `more` steps. It is whole
+ * at every moment, should memory run out. */
+static struct path_step *path_copy(struct oarray *a, const struct path *p, int more)
+{
+    struct path_step *step = mem_array((size_t)(p->steps + more), sizeof *step);
+    a->path = (struct path){0, step};
+    for (int i = 0; i < p->steps; i++)
+        path_add(a, step, &p->step[i]);
+    return step;
 }
 
 struct value array_view(struct lang *L, struct oarray *of, const struct path_step *step)
 {
     struct oarray *a = heap_new(L, V_ARRAY, sizeof *a);
-    struct path_step *steps = mem_array((size_t)of->path.steps + 1, sizeof *steps);
-    for (int i = 0; i < of->path.steps; i++)
-        steps[i] = step_copy(&of->path.step[i]);
-    steps[of->path.steps] = step_copy(step);
     a->cell = of->cell;
-    a->path = (struct path){of->path.steps + 1, steps};
+    path_add(a, path_copy(a, &of->path, 1), step);
     /* one step from what `of` is now, so that explanations meet its name */
     const struct path only = {1, step};
     a->memo = graph_follow(L->graph, array_node(L, of), &only);
@@ -87,11 +95,8 @@ struct value array_view(struct lang *L, struct oarray *of, const struct path_ste
 struct value array_alias(struct lang *L, struct oarray *of)
 {
     struct oarray *a = heap_new(L, V_ARRAY, sizeof *a);
-    struct path_step *steps = mem_array((size_t)of->path.steps, sizeof *steps);
-    for (int i = 0; i < of->path.steps; i++)
-        steps[i] = step_copy(&of->path.step[i]);
-    a->path = (struct path){of->path.steps, steps};
     a->cell = of->cell;
+    path_copy(a, &of->path, 0);
     a->memo = of->memo;
     a->memo_version = of->memo_version;
     return v_obj(V_ARRAY, a);

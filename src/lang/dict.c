@@ -46,18 +46,22 @@ static void reindex(struct odict *d)
     }
 }
 
+/* Room for more entries than are alive; the dict is whole at every moment. */
 static void grow(struct lang *L, struct odict *d)
 {
-    drop_removed(d);
     int64_t cap = d->n * 2 > 8 ? d->n * 2 : 8;
+    if (cap < d->cap)
+        cap = d->cap;
     int64_t slots = 16;
     while (slots < cap * 2)
         slots *= 2;
-    if (cap > d->cap)
+    if (cap > d->cap) {
         heap_grew(L, (size_t)(cap - d->cap) * sizeof *d->entry + (size_t)slots * sizeof *d->slot);
-    d->entry = mem_resize(d->entry, (size_t)cap, sizeof *d->entry);
-    d->cap = cap;
+        d->entry = mem_resize(d->entry, (size_t)cap, sizeof *d->entry);
+        d->cap = cap;
+    }
     int32_t *slot = mem_array((size_t)slots, sizeof *slot);
+    drop_removed(d); /* from here on nothing fails */
     mem_free(d->slot);
     d->slot = slot;
     d->slots = slots;

@@ -28,9 +28,14 @@ static size_t fork_slot(const struct fork *f, const struct obj *o)
 static void fork_grow(struct fork *f)
 {
     struct fork old = *f;
-    f->slots = old.slots ? old.slots * 2 : 256;
-    f->from = mem_array(f->slots, sizeof *f->from);
-    f->to = mem_array(f->slots, sizeof *f->to);
+    struct mem_hold hold;
+    size_t slots = old.slots ? old.slots * 2 : 256;
+    const struct obj **from = mem_array(slots, sizeof *from);
+    mem_hold(&hold, &from);
+    f->to = mem_array(slots, sizeof *f->to);
+    f->from = from;
+    f->slots = slots;
+    mem_let_go(&hold);
     for (size_t i = 0; i < old.slots; i++) {
         if (!old.from[i])
             continue;
@@ -53,8 +58,9 @@ static void fork_put(struct fork *f, const struct obj *from, struct obj *to, boo
     if (!work)
         return;
     if (f->nwork == f->work_cap) {
-        f->work_cap = f->work_cap ? f->work_cap * 2 : 256;
-        f->work = mem_resize(f->work, f->work_cap, sizeof *f->work);
+        size_t cap = f->work_cap ? f->work_cap * 2 : 256;
+        f->work = mem_resize(f->work, cap, sizeof *f->work);
+        f->work_cap = cap;
     }
     f->work[f->nwork++] = to;
 }
@@ -264,7 +270,11 @@ static void rehash_dicts(struct fork *f)
 void fork_into(struct lang *L, const struct env *from, struct env *to)
 {
     struct fork f = {.L = L};
+    struct mem_hold hold[3];
     uint32_t cap = from->cap;
+    mem_hold(&hold[0], &f.from);
+    mem_hold(&hold[1], &f.to);
+    mem_hold(&hold[2], &f.work);
     to->global = dup_side(from->global, cap, sizeof *to->global);
     to->cap = cap;
     to->ours = from->ours;
@@ -274,7 +284,6 @@ void fork_into(struct lang *L, const struct env *from, struct env *to)
     while (f.nwork)
         fork_inside(&f, f.work[--f.nwork]);
     rehash_dicts(&f);
-    mem_free(f.from);
-    mem_free(f.to);
-    mem_free(f.work);
+    for (int i = 2; i >= 0; i--)
+        mem_drop(&hold[i]);
 }

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/mem.h"
 #include "base/str.h"
 #include "base/utf8.h"
 #include "format_priv.h"
@@ -70,10 +71,12 @@ bool format_str(const char *spec, size_t n, const char *s, size_t len, struct st
 static bool put_float(const struct format_spec *f, double x, struct str *out, struct err *e)
 {
     struct str text = {0};
+    struct mem_hold hold;
     if (f->precision > INT_MAX)
         return format_fail(e, "precision too big");
     if (!format_size_ok(f, e))
         return false;
+    mem_hold(&hold, &text.s);
     format_float_text(f, x, &text);
     const char *s = str_get(&text);
     bool neg = *s == '-';
@@ -82,7 +85,7 @@ static bool put_float(const struct format_spec *f, double x, struct str *out, st
     format_number_write(f, &(struct format_number){.neg = neg, .digits = s, .n_digits = digits,
                                                    .rest = s + digits,
                                                    .n_rest = text.n - digits - neg}, out);
-    str_done(&text);
+    mem_drop(&hold);
     return true;
 }
 

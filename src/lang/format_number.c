@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/mem.h"
 #include "base/str.h"
 #include "base/utf8.h"
 #include "num/digits.h"
@@ -105,6 +106,8 @@ static void drop_trailing_zeros(struct str *s, size_t begin)
 static void write_exp(double x, int digits, bool alternate, struct str *out)
 {
     struct str text = {0};
+    struct mem_hold hold;
+    mem_hold(&hold, &text.s);
     str_addf(&text, "%.*e", digits - 1, x);
     size_t mantissa = (size_t)(strchr(text.s, 'e') - text.s), begin = out->n;
     str_add(out, text.s, mantissa);
@@ -113,7 +116,7 @@ static void write_exp(double x, int digits, bool alternate, struct str *out)
     else if (!memchr(text.s, '.', mantissa))
         str_putc(out, '.');
     str_puts(out, text.s + mantissa);
-    str_done(&text);
+    mem_drop(&hold);
 }
 
 static int exponent_after_rounding(double x, int digits)

@@ -10,10 +10,30 @@
 
 #include "base/utf8.h"
 
-#define HEAP_FIRST_LIMIT ((size_t)16 << 20)
-#define ARRAYS_FIRST_LIMIT ((size_t)64 << 20)
-#define NODES_FIRST_LIMIT 20000
 #define TICK_STEPS 2000
+
+/* So much may be garbage before it is worth looking: 16 MiB of 1 GiB. */
+static size_t heap_slack(const struct lang *L)
+{
+    return L->limits.live / 64;
+}
+
+static size_t nodes_slack(const struct lang *L)
+{
+    return L->limits.live / 65536;
+}
+
+static size_t arrays_slack(const struct lang *L)
+{
+    return L->limits.live / 16;
+}
+
+void heap_first_limits(struct lang *L)
+{
+    L->heap_limit = heap_slack(L);
+    L->nodes_limit = nodes_slack(L);
+    L->arrays_limit = arrays_slack(L);
+}
 
 static void raise_full(struct lang *L) __attribute__((noreturn));
 static void raise_full(struct lang *L)
@@ -22,11 +42,12 @@ static void raise_full(struct lang *L)
                "the program holds more than %zu MiB of values", L->limits.live >> 20);
 }
 
-/* Between two safe points garbage counts too; a quarter over the budget is for it. */
+/* Between two safe points garbage counts too; a quarter over the budget is for it.
+ * A fork never fails: what runs in it finds at its first safe point what it costs. */
 void heap_grew(struct lang *L, size_t bytes)
 {
     L->heap_bytes += bytes;
-    if (L->heap_bytes > L->limits.live + L->limits.live / 4 + HEAP_FIRST_LIMIT)
+    if (!L->forking && L->heap_bytes > L->limits.live + L->limits.live / 4 + heap_slack(L))
         raise_full(L);
 }
 
@@ -98,12 +119,22 @@ struct value *env_global(struct lang *L, struct env *e, sym name)
 
 /* --- marking ---------------------------------------------------------------- */
 
+/* Has it anything to mark inside? */
+static bool has_inside(const struct obj *o)
+{
+    return o->type != V_STR && o->type != V_RANGE && o->type != V_RNG;
+}
+
 static void mark_obj(struct lang *L, struct obj *o)
 {
     if (!o || o->mark)
         return;
+    if (!has_inside(o)) {
+        o->mark = 1;
+        return;
+    }
     if (L->ngray == L->gray_cap) {
-        size_t cap = L->gray_cap ? L->gray_cap * 2 : 256;
+        size_t cap = L->gray_cap ? L->gray_cap * 2 : 64;
         L->gray = mem_resize(L->gray, cap, sizeof *L->gray);
         L->gray_cap = cap;
     }
@@ -276,7 +307,7 @@ static void sweep(struct lang *L)
     }
 }
 
-void heap_collect(struct lang *L)
+static void mark_all(struct lang *L)
 {
     mark_values(L, L->stack, L->top - L->stack);
     for (struct env *e = L->envs; e; e = e->next_env)
@@ -287,17 +318,46 @@ void heap_collect(struct lang *L)
     }
     while (L->ngray)
         mark_inside(L, L->gray[--L->ngray]);
+}
+
+static void gray_done(struct lang *L)
+{
+    mem_free(L->gray);
+    L->gray = NULL;
+    L->ngray = L->gray_cap = 0;
+}
+
+static void unmark_all(struct lang *L)
+{
+    for (struct obj *o = L->objs; o; o = o->next)
+        o->mark = 0;
+    graph_unmark(L->graph);
+    gray_done(L);
+}
+
+void heap_collect(struct lang *L)
+{
+    struct mem_guard guard;
+    mem_guard_push(&guard);
+    if (setjmp(guard.at)) { /* no memory to mark with: nothing was freed yet */
+        unmark_all(L);
+        mem_gone();
+    }
+    mark_all(L);
+    graph_mark_pinned(L->graph);
+    mem_guard_pop(&guard);
+    gray_done(L);
     sweep(L);
     graph_sweep(L->graph);
     /* grow by half, so that all collections together cost a few times the heap;
      * never so late that garbage alone meets the budget */
-    size_t limit = L->heap_bytes + L->heap_bytes / 2 + HEAP_FIRST_LIMIT;
+    size_t limit = L->heap_bytes + L->heap_bytes / 2 + heap_slack(L);
     size_t most = L->limits.live + L->limits.live / 4;
     L->heap_limit = limit < most ? limit : most;
     size_t nodes = graph_node_count(L->graph);
-    L->nodes_limit = nodes * 2 > NODES_FIRST_LIMIT ? nodes * 2 : NODES_FIRST_LIMIT;
+    L->nodes_limit = nodes * 2 + nodes_slack(L);
     /* a few statements can make garbage of a hundred megabytes */
-    size_t live = graph_live_bytes(L->graph), room = live + live / 2 + ARRAYS_FIRST_LIMIT;
+    size_t live = graph_live_bytes(L->graph), room = live + live / 2 + arrays_slack(L);
     size_t half = live < GRAPH_LIVE_BYTES ? live + (GRAPH_LIVE_BYTES - live) / 2 : room;
     L->arrays_limit = room < half ? room : half;
 }

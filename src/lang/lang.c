@@ -52,6 +52,12 @@ static void run_begin(struct lang *L, struct err *e, const struct sink *sink)
     graph_set_host(L->graph, &L->scratch_err, L->tick);
 }
 
+static void out_of_memory(struct err *e, const struct source *src, struct span at)
+{
+    err_set(e, ERR_BUDGET, src, at, "out of memory");
+    err_hint(e, "make the arrays smaller, or keep fewer of them");
+}
+
 /* Run `w` so that errors and exhausted memory come back as ST_FAIL. */
 static enum status protect(struct lang *L, struct frame *base, const struct sink *sink,
                            struct err *e, struct work w)
@@ -61,15 +67,17 @@ static enum status protect(struct lang *L, struct frame *base, const struct sink
     struct value *top = L->top;
     struct tmp *tmp = L->tmp;
     jmp_buf *outer_jump = L->jump;
+    struct mem_guard *outer_guard = L->guard;
     struct frame *outer_frame = L->frame;
     volatile enum status status = ST_OK;
     run_begin(L, e, sink);
     base->outer = NULL;
     L->frame = base;
     L->jump = &jump;
+    L->guard = &guard;
     mem_guard_push(&guard);
     if (setjmp(guard.at)) {
-        err_set(e, ERR_BUDGET, base->code ? &base->code->src : NULL, base->at, "out of memory");
+        out_of_memory(e, base->code ? &base->code->src : NULL, base->at);
         status = ST_FAIL;
     } else if (setjmp(jump)) {
         status = ST_FAIL;
@@ -81,6 +89,7 @@ static enum status protect(struct lang *L, struct frame *base, const struct sink
     L->top = top;
     L->frame = outer_frame;
     L->jump = outer_jump;
+    L->guard = outer_guard;
     return status;
 }
 
@@ -89,14 +98,22 @@ static enum status protect(struct lang *L, struct frame *base, const struct sink
 enum parse_result lang_compile(struct lang *L, const struct source *src, size_t from, size_t to,
                                enum parse_mode mode, struct code **out, struct err *e)
 {
-    enum parse_result r = parse_code(L->names, src, from, to, mode, out, e);
-    if (r != PARSE_OK)
-        return r;
-    if (L->ncode == L->code_cap) {
-        L->code_cap = L->code_cap ? L->code_cap * 2 : 16;
-        L->code = mem_resize(L->code, L->code_cap, sizeof *L->code);
+    struct mem_guard guard;
+    enum parse_result r;
+    mem_guard_push(&guard);
+    if (setjmp(guard.at)) {
+        out_of_memory(e, src, (struct span){(uint32_t)from, (uint32_t)from});
+        return PARSE_ERROR;
     }
-    L->code[L->ncode++] = *out;
+    if (L->ncode == L->code_cap) {
+        size_t cap = L->code_cap ? L->code_cap * 2 : 16;
+        L->code = mem_resize(L->code, cap, sizeof *L->code);
+        L->code_cap = cap;
+    }
+    r = parse_code(L->names, src, from, to, mode, out, e);
+    mem_guard_pop(&guard);
+    if (r == PARSE_OK)
+        L->code[L->ncode++] = *out;
     return r;
 }
 
@@ -170,7 +187,11 @@ static struct env *env_make(struct lang *L, const struct env *from, struct err *
 {
     struct frame base = {0};
     struct forking f = {from, NULL};
-    protect(L, &base, NULL, e, (struct work){run_env_new, &f});
+    L->forking = true;
+    enum status status = protect(L, &base, NULL, e, (struct work){run_env_new, &f});
+    L->forking = false;
+    if (status != ST_OK)
+        mem_gone(); /* nothing else can go wrong */
     return f.made;
 }
 
@@ -272,6 +293,7 @@ void lang_set_limits(struct lang *L, const struct lang_limits *l)
         L->limits.live = l->live;
     if (l->output)
         L->limits.output = l->output;
+    heap_first_limits(L);
 }
 
 struct graph *lang_graph(struct lang *L)
@@ -284,25 +306,36 @@ struct symbols *lang_symbols(struct lang *L)
     return L->names;
 }
 
-struct lang *lang_new(struct err *e)
+/* Everything that can fail: memory, and a prelude that does not run. */
+static enum status lang_fill(struct lang *L, struct err *e)
 {
-    struct lang *L = mem_zero(sizeof *L);
     L->names = symbols_new();
     L->graph = graph_new();
     L->limits = default_limits;
-    L->heap_limit = (size_t)16 << 20;
-    L->nodes_limit = 20000;
-    L->arrays_limit = (size_t)64 << 20;
+    heap_first_limits(L);
     L->stack = mem_array(STACK_VALUES, sizeof *L->stack);
     L->top = L->stack;
     L->stack_end = L->stack + STACK_VALUES;
     graph_set_host(L->graph, &L->scratch_err, NULL);
     builtin_init(L);
-    if (load_prelude(L, e) != ST_OK) {
-        lang_free(L);
-        return NULL;
-    }
-    return L;
+    return load_prelude(L, e);
+}
+
+struct lang *lang_new(struct err *e)
+{
+    struct lang *const L = mem_zero(sizeof *L);
+    struct mem_guard guard;
+    volatile enum status status = ST_FAIL;
+    mem_guard_push(&guard);
+    if (setjmp(guard.at))
+        out_of_memory(e, NULL, (struct span){0, 0});
+    else
+        status = lang_fill(L, e);
+    mem_guard_pop(&guard);
+    if (status == ST_OK)
+        return L;
+    lang_free(L);
+    return NULL;
 }
 
 void lang_free(struct lang *L)
@@ -319,7 +352,6 @@ void lang_free(struct lang *L)
     for (size_t i = 0; i < L->ncode; i++)
         code_free(L->code[i]);
     mem_free(L->code);
-    mem_free(L->gray);
     mem_free(L->stack);
     mem_free(L->rows);
     graph_free(L->graph);

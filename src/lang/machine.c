@@ -25,6 +25,7 @@ static const struct frame *frame_of_user(const struct lang *L)
 static void raise_filled(struct lang *L) __attribute__((noreturn));
 static void raise_filled(struct lang *L)
 {
+    mem_guard_unwind(L->guard);
     longjmp(*L->jump, 1);
 }
 

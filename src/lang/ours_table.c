@@ -98,6 +98,11 @@ static enum status fill_table(struct table *t, const struct oseq *headers, const
     return ST_OK;
 }
 
+static void free_table(void *t)
+{
+    table_free(t);
+}
+
 /* arg: headers, rows, formats */
 struct value our_table(struct lang *L, struct value *arg, int n)
 {
@@ -115,10 +120,12 @@ struct value our_table(struct lang *L, struct value *arg, int n)
     struct oseq *rows = rows_pushed(L, arg[1], headers->n);
     struct cell *cell = cells_of(L, rows, formats, headers->n);
     struct table *t = table_new();
+    struct mem_hold hold;
+    mem_hold_by(&hold, &t, free_table);
     enum status s = fill_table(t, headers, cell, rows->n, &L->scratch_err);
     if (s == ST_OK && L->sink && L->sink->table)
         L->sink->table(L->sink->ctx, t);
-    table_free(t);
+    mem_drop(&hold);
     if (s != ST_OK)
         raise_graph(L);
     return v_none();

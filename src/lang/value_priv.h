@@ -257,7 +257,7 @@ struct lang {
     const struct tick *tick;
     int64_t next_tick;
     const struct sink *sink;
-    bool inside_run;
+    bool forking;
     struct knob_seen knob_seen[KNOBS_MAX];
     int knobs;
 
@@ -272,7 +272,8 @@ struct lang {
     const char *c_base;            /* C stack when the run began … */
     size_t c_limit;                /* … and how far it may grow */
 
-    jmp_buf *jump;
+    jmp_buf *jump;                 /* where an error goes … */
+    struct mem_guard *guard;       /* … and the guard that was innermost there */
     struct err *err;
     struct err scratch_err;        /* the graph writes here */
     struct builtin_row *rows;      /* what lang_builtins hands out */
@@ -334,6 +335,7 @@ void *heap_new(struct lang *L, enum vtype t, size_t size); /* zeroed */
 void heap_grew(struct lang *L, size_t bytes);              /* side buffers count too */
 void heap_safe_point(struct lang *L);                      /* may collect; counts a step, ticks */
 void heap_collect(struct lang *L);
+void heap_first_limits(struct lang *L); /* once the budget is known */
 size_t heap_size(const struct obj *o);
 void heap_free_object(struct obj *o);
 struct value str_value(struct lang *L, const char *s, size_t n);

@@ -6,6 +6,7 @@
  * laid out; nothing else of the array is read. */
 #include "num/print.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -109,7 +110,9 @@ static bool corners_read(struct corners *c)
         struct box all = box_all(&c->src->shape);
         return c->src->read(c->src->ctx, &all, c->data);
     }
+    struct mem_hold hold;
     char *part = mem_array((size_t)c->count, size);
+    mem_hold(&hold, &part);
     do {
         struct box in, at;
         ends_boxes(c, ends, &in, &at);
@@ -117,7 +120,7 @@ static bool corners_read(struct corners *c)
         if (ok)
             corners_scatter(c, &at, part);
     } while (ok && ends_next(c, &ends));
-    mem_free(part);
+    mem_drop(&hold);
     return ok;
 }
 
@@ -167,6 +170,8 @@ static void write_row(struct layout *l, int axis)
     struct row r = {.l = l, .indent = l->indent + axis + 1, .limit = l->width - axis - 1,
                     .line = l->out->n};
     struct str word = {0};
+    struct mem_hold hold;
+    mem_hold(&hold, &word.s);
     for (int64_t i = 0; i < c->shape.dim[axis]; i++) {
         if (i > 0)
             str_puts(l->out, l->separator);
@@ -179,7 +184,7 @@ static void write_row(struct layout *l, int axis)
         l->next += size;
         row_word(&r, str_get(&word), word.n);
     }
-    str_done(&word);
+    mem_drop(&hold);
 }
 
 static void new_line(struct layout *l, int axis)
@@ -215,11 +220,13 @@ static bool write_array(const struct print_source *a, const char *separator, int
                         int suffix, struct str *out)
 {
     struct corners c;
+    struct mem_hold hold;
     corners_init(&c, a);
     if (c.count == 0) {
         str_puts(out, "[]");
         return true;
     }
+    mem_hold(&hold, &c.data);
     bool ok = corners_read(&c);
     if (ok) {
         struct layout l = {.c = &c, .separator = separator, .indent = prefix,
@@ -230,7 +237,7 @@ static bool write_array(const struct print_source *a, const char *separator, int
         else
             write_axis(&l, 0);
     }
-    mem_free(c.data);
+    mem_drop(&hold);
     return ok;
 }
 
@@ -249,15 +256,13 @@ bool print_array_str(const struct print_source *a, struct str *out)
 /* "dtype=float32)", on a line of its own where it would not fit. */
 static void write_dtype(enum dtype t, size_t begin, struct str *out)
 {
-    struct str word = {0};
-    str_addf(&word, "dtype=%s)", dtype_name(t));
-    size_t line = out->n;
+    char word[32];
+    size_t n = (size_t)snprintf(word, sizeof word, "dtype=%s)", dtype_name(t)), line = out->n;
     while (line > begin && out->s[line - 1] != '\n')
         line--;
-    bool fits = out->n - line + word.n + 1 <= LINE_WIDTH;
+    bool fits = out->n - line + n + 1 <= LINE_WIDTH;
     str_puts(out, fits ? " " : "\n      ");
-    str_puts(out, str_get(&word));
-    str_done(&word);
+    str_add(out, word, n);
 }
 
 bool print_array_repr(const struct print_source *a, struct str *out)

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/mem.h"
 #include "base/str.h"
 #include "num/digits.h"
 
@@ -80,12 +81,14 @@ static void measure_exp(enum dtype t, const void *elem, struct print_format *f)
 static void measure_fixed(enum dtype t, const void *elem, struct print_format *f)
 {
     struct str text = {0};
+    struct mem_hold hold;
+    mem_hold(&hold, &text.s);
     write_fixed(t, elem, &text);
     const char *s = str_get(&text);
     int whole = (int)strcspn(s, ".");
     f->left = int_max(f->left, whole);
     f->right = int_max(f->right, (int)text.n - whole - 1);
-    str_done(&text);
+    mem_drop(&hold);
 }
 
 /* One element of 1e8 or more, one below 1e-4, or a range over 1000 ask for
@@ -170,12 +173,14 @@ static void put_exp(const struct print_format *f, const void *elem, struct str *
 static void put_fixed(const struct print_format *f, const void *elem, struct str *out)
 {
     struct str text = {0};
+    struct mem_hold hold;
+    mem_hold(&hold, &text.s);
     write_fixed(f->type, elem, &text);
     int whole = (int)strcspn(str_get(&text), ".");
     str_pad(out, ' ', (size_t)int_max(0, f->left - whole));
     str_add(out, str_get(&text), text.n);
     str_pad(out, ' ', (size_t)int_max(0, f->right - ((int)text.n - whole - 1)));
-    str_done(&text);
+    mem_drop(&hold);
 }
 
 void print_format_put(const struct print_format *f, const void *elem, struct str *out)

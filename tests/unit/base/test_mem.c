@@ -112,6 +112,84 @@ TEST(jumps_to_the_innermost_guard_and_pops_it)
     CHECK_INT(outer_hits, 1);
 }
 
+static int freed;
+
+static void count_free(void *p)
+{
+    freed++;
+    mem_free(p);
+}
+
+TEST(frees_what_was_held_since_the_guard)
+{
+    struct mem_guard g;
+    struct mem_hold kept, first, second;
+    char *outside = mem_strdup("outside");
+
+    freed = 0;
+    mem_hold_by(&kept, &outside, count_free);
+    mem_guard_push(&g);
+    if (setjmp(g.at)) {
+        CHECK_INT(freed, 2);
+    } else {
+        char *a = mem_strdup("a"), *b = NULL;
+        mem_hold_by(&first, &a, count_free);
+        mem_hold_by(&second, &b, count_free);
+        b = mem_resize(b, 100, 1); /* the pointer may change */
+        mem_gone();
+    }
+    mem_guard_pop(&g);
+    CHECK_STR(outside, "outside");
+    mem_drop(&kept);
+    CHECK_INT(freed, 3);
+}
+
+TEST(lets_go_of_what_has_another_owner)
+{
+    struct mem_guard g;
+    char *volatile owned = NULL;
+
+    mem_guard_push(&g);
+    if (!setjmp(g.at)) {
+        char *a = mem_strdup("a");
+        struct mem_hold h;
+        mem_hold(&h, &a);
+        owned = a;
+        mem_let_go(&h);
+        mem_gone();
+    }
+    mem_guard_pop(&g);
+    CHECK_STR(owned, "a");
+    mem_free(owned);
+}
+
+/* A longjmp of one's own, over a guard and two holds. */
+TEST(unwinds_to_a_guard)
+{
+    struct mem_guard g, inner;
+    jmp_buf at;
+    volatile int hits = 0;
+
+    freed = 0;
+    mem_guard_push(&g);
+    if (setjmp(g.at)) {
+        hits++;
+    } else if (setjmp(at)) {
+        CHECK_INT(freed, 2);
+        mem_gone();
+    } else {
+        char *a = mem_strdup("a"), *b = mem_strdup("b");
+        struct mem_hold first, second;
+        mem_hold_by(&first, &a, count_free);
+        mem_guard_push(&inner);
+        mem_hold_by(&second, &b, count_free);
+        mem_guard_unwind(&g);
+        longjmp(at, 1);
+    }
+    mem_guard_pop(&g);
+    CHECK_INT(hits, 1);
+}
+
 TEST(size_sums_and_products)
 {
     size_t out = 7;
@@ -133,6 +211,9 @@ int main(void)
     RUN(resize_keeps_the_old_on_overflow);
     RUN(fails_the_nth_allocation);
     RUN(jumps_to_the_innermost_guard_and_pops_it);
+    RUN(frees_what_was_held_since_the_guard);
+    RUN(lets_go_of_what_has_another_owner);
+    RUN(unwinds_to_a_guard);
     RUN(size_sums_and_products);
     return check_end();
 }
