@@ -35,8 +35,9 @@ struct npy {
  * a text. */
 enum status npy_parse(const char *name, const void *bytes, size_t n, size_t limit,
                       struct npy *out, struct err *e);
-/* The same of a regular file. */
-enum status npy_read(const char *path, size_t limit, struct npy *out, struct err *e);
+/* The same of a regular file; what is wrong with its contents is said of `name`. */
+enum status npy_read(const char *path, const char *name, size_t limit, struct npy *out,
+                     struct err *e);
 void npy_done(struct npy *a);
 
 /* Appends the bytes that np.save writes for this array. data as in struct npy. */

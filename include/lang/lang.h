@@ -32,6 +32,11 @@ struct lang *lang_new(struct err *e);
 void lang_free(struct lang *L); /* frees all envs as well */
 struct graph *lang_graph(struct lang *L);
 struct symbols *lang_symbols(struct lang *L);
+/* Where np.load reads: in the folder of this file (a lesson or a program; one without a
+ * slash: the current folder). Names count from there and do not lead out of it, neither by
+ * ".." nor by a symlink; but lessons may share a folder `data` beside that of their language
+ * ("../data/x.npy" out of lessons/en). NULL, as in the beginning: np.load is refused. */
+void lang_set_home(struct lang *L, const char *file);
 /* Asked at least every few milliseconds while code runs. NULL: none. Borrowed. */
 void lang_set_tick(struct lang *L, const struct tick *t);
 

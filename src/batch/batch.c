@@ -154,6 +154,7 @@ static enum exit_code run_lesson(const struct batch *b, const struct lesson *l, 
     struct lang *L = lang_for(b, &status);
     if (!L)
         return status;
+    lang_set_home(L, l->path);
     if (heading)
         print_heading(b, l->number, l->title.plain);
     status = run_fences(b, L, env_new(L), l);
@@ -210,6 +211,7 @@ static enum exit_code run_source(const struct batch *b, const struct source *src
     if (!L)
         return p.status;
     struct env *env = env_new(L);
+    lang_set_home(L, src->name); /* "-c": the current folder */
     bool ok = (!prelude || env_prelude(L, env, &e) == ST_OK) &&
               lang_compile(L, src, 0, src->len, PARSE_PROGRAM, &code, &e) == PARSE_OK &&
               lang_run(L, env, code, &sink, &e) == ST_OK;

@@ -240,7 +240,7 @@ void npy_done(struct npy *a)
 }
 
 /* A caller's guard would be jumped to with the text still held: this one stands before it. */
-static enum status parse_guarded(const char *path, const char *text, size_t n, size_t limit,
+static enum status parse_guarded(const char *name, const char *text, size_t n, size_t limit,
                                  struct npy *out, struct err *e)
 {
     struct mem_guard g;
@@ -250,14 +250,15 @@ static enum status parse_guarded(const char *path, const char *text, size_t n, s
     if (setjmp(g.at)) {
         *out = (struct npy){0};
         return err_set(e, ERR_BUDGET, NULL, (struct span){0},
-                       "cannot read %.200s: there is not enough memory for it", path);
+                       "cannot read %.200s: there is not enough memory for it", name);
     }
-    st = npy_parse(path, text, n, limit, out, e);
+    st = npy_parse(name, text, n, limit, out, e);
     mem_guard_pop(&g);
     return st;
 }
 
-enum status npy_read(const char *path, size_t limit, struct npy *out, struct err *e)
+enum status npy_read(const char *path, const char *name, size_t limit, struct npy *out,
+                     struct err *e)
 {
     char *text;
     size_t n, most;
@@ -268,7 +269,7 @@ enum status npy_read(const char *path, size_t limit, struct npy *out, struct err
         most = SIZE_MAX;
     if (file_read(path, most, &text, &n, e) != ST_OK)
         return ST_FAIL;
-    st = parse_guarded(path, text, n, limit, out, e);
+    st = parse_guarded(name, text, n, limit, out, e);
     mem_free(text);
     return st;
 }

@@ -15,7 +15,22 @@ static void check_frozen(struct lang *L, const struct ocell *cell)
                        "what %s gave looks at an array that was written since", cell->frozen);
 }
 
+/* NumPy would go on in a type that is not here, and answer otherwise. */
+static void refuse_foreign(struct lang *L, const struct ocell *cell) __attribute__((noreturn));
+static void refuse_foreign(struct lang *L, const struct ocell *cell)
+{
+    raise_hint(L, ERR_REFUSED, "write .astype(float) right behind np.load(…), or int, np.float32, "
+               "bool", "the file holds %s, a type that is not here", cell->foreign);
+}
+
 struct node *array_node(struct lang *L, struct oarray *a)
+{
+    if (a->cell->foreign[0])
+        refuse_foreign(L, a->cell);
+    return array_node_foreign(L, a);
+}
+
+struct node *array_node_foreign(struct lang *L, struct oarray *a)
 {
     if (a->cell->of)
         check_frozen(L, a->cell);

@@ -201,15 +201,15 @@ struct value attr_get(struct lang *L, struct value of, sym name)
         return own_name(L, of);
     if (of.type == V_MODULE)
         return module_attr(L, (enum module)of.u.i, name);
-    if (of.type == V_ARRAY || of.type == V_NPS) {
-        struct value v = array_fact(L, of, word);
-        if (v.type != V_UNDEF)
-            return v;
-    }
     if (of.type == V_DTYPE && !is_type && strcmp(word, "name") == 0)
         return str_valuez(L, dtype_name((enum dtype)of.dt));
     const char *place = place_of_type(of);
     const struct builtin *b = place ? builtin_by_sym(L, place, name) : NULL;
+    if (!b && (of.type == V_ARRAY || of.type == V_NPS)) {
+        struct value v = array_fact(L, of, word);
+        if (v.type != V_UNDEF)
+            return v;
+    }
     if (b && of.type == V_NPS && strcmp(word, "dot") == 0)
         b = NULL; /* the one method that NumPy's scalars lack */
     if (!b)

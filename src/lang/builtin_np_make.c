@@ -555,6 +555,8 @@ static const struct builtin rows[] = {
      np_diag},
     NP_BOTH("diagonal", ", offset=0", "the diagonal of a matrix", np_diagonal),
     NP_BOTH("trace", ", offset=0", "the sum of the diagonal", np_trace),
+    {"np", "load", "(file)", "the array in a .npy file of the lesson's folder, or of ../data",
+     np_load},
     {"np", "meshgrid", "(*xi, indexing='xy')", "coordinates of a grid, one array an axis",
      np_meshgrid},
 };

@@ -62,6 +62,9 @@ struct np_list np_items(struct lang *L, struct value v, const char *what);
 struct node **np_nodes(struct lang *L, int64_t n); /* room for n, freed by the call's end */
 struct value np_tuple(struct lang *L, struct node *const *node, int n);
 
+/* np.load (builtin_np_load.c) */
+builtin_fn np_load;
+
 /* ints out of an int or a sequence of ints; returns how many. */
 int np_ints(struct lang *L, struct value v, const char *what, int64_t *out, int most);
 

@@ -313,7 +313,8 @@ static struct value np_broadcast_to(struct lang *L, struct value *arg, int n)
 static struct value array_astype(struct lang *L, struct value *arg, int n)
 {
     (void)n;
-    struct node *a = arg_node(L, arg[0]);
+    struct node *a = arg[0].type == V_ARRAY ? array_node_foreign(L, AS_ARRAY(arg[0]))
+                                            : arg_node(L, arg[0]);
     enum dtype t = arg_dtype(L, arg[1], DT_F64);
     if (t == a->type)
         return np_like(L, arg[0], graph_copy(L->graph, a, false));

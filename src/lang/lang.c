@@ -354,6 +354,7 @@ void lang_free(struct lang *L)
     mem_free(L->code);
     mem_free(L->stack);
     mem_free(L->rows);
+    mem_free(L->home);
     graph_free(L->graph);
     symbols_free(L->names);
     mem_free(L);

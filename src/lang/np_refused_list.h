@@ -191,10 +191,9 @@
     X("char", "texts have methods of their own: s.upper()")                    \
     X("testing", "write assert np.allclose(a, b)")                             \
     /* files, printing, settings */                                            \
-    X("load", "files of arrays are not here yet; write the numbers into the code") \
-    X("loadtxt", "files are not here; write the numbers into the code")        \
-    X("genfromtxt", "files are not here; write the numbers into the code")     \
-    X("fromfile", "files are not here; write the numbers into the code")       \
+    X("loadtxt", "save the array with np.save, then np.load(\"name.npy\")")    \
+    X("genfromtxt", "save the array with np.save, then np.load(\"name.npy\")") \
+    X("fromfile", "save the array with np.save, then np.load(\"name.npy\")")   \
     X("save", "a lesson writes no files; print or show the array")             \
     X("savez", "a lesson writes no files; print or show the array")            \
     X("savetxt", "a lesson writes no files; print or show the array")          \
@@ -278,4 +277,6 @@
     X("weights", "write (x * w).sum() / w.sum()")                              \
     X("overwrite_input", "leave it out")                                       \
     X("signature", "convert with .astype(…)")                                  \
+    X("mmap_mode", "leave it out: the file is read whole")                     \
+    X("allow_pickle", "leave it out: only arrays of numbers are read")         \
     X("rcond", "leave it out")

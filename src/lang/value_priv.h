@@ -151,6 +151,7 @@ struct ocell {
     const char *frozen;    /* what made it, or NULL; never written */
     struct ocell *of;      /* what it looks at, or NULL … */
     uint32_t of_version;   /* … valid while that has not been written since */
+    char foreign[8];       /* NumPy's name of the type it has there, "int16"; "": ours */
 };
 
 struct oarray {
@@ -254,6 +255,7 @@ struct lang {
     int depth;
     int nested;                    /* value comparisons and prints in progress */
     size_t printed;
+    char *home;                    /* folder of np.load, or NULL */
     const struct tick *tick;
     int64_t next_tick;
     const struct sink *sink;
@@ -398,6 +400,7 @@ struct value attr_get(struct lang *L, struct value of, sym name);
 
 /* --- arrays (array.c) ------------------------------------------------------------ */
 struct node *array_node(struct lang *L, struct oarray *a);        /* what it is now */
+struct node *array_node_foreign(struct lang *L, struct oarray *a); /* of any type: astype only */
 struct value array_of(struct lang *L, struct node *n);            /* new cell; raises when n is NULL */
 struct value array_or_scalar(struct lang *L, struct node *n);     /* rank 0: a NumPy scalar, computed */
 struct value array_view(struct lang *L, struct oarray *of, const struct path_step *step);

@@ -110,6 +110,7 @@ static void lesson_close(struct session *s)
     if (s->env)
         env_free(s->L, s->env);
     lesson_free(s->lesson);
+    lang_set_home(s->L, NULL);
     s->env = NULL;
     s->lesson = NULL;
     s->reached = 0;
@@ -150,6 +151,7 @@ enum status session_open(struct session *s, const char *what, int step, struct e
     }
     lesson_close(s);
     s->lesson = l;
+    lang_set_home(s->L, l->path);
     s->steps = mem_array(l->nsteps, sizeof *s->steps);
     s->env = env_new(s->L);
     s->place = PLACE_LESSON;
