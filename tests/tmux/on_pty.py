@@ -337,8 +337,12 @@ def memory_gone():
         with open(f"/proc/{p.pid}/statm") as f:
             limit = int(f.read().split()[0]) * resource.getpagesize()
         resource.prlimit(p.pid, resource.RLIMIT_AS, (limit, limit))
-        p.type("tTD" * 20 + "\x1b")
-        p.type(">x = [[i] for i in range(10**6)]\r")
+        p.type(">x = [[i] for i in range(10**6)]\r\x03")
+        for _ in range(100):
+            if os.waitid(os.P_PID, p.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT):
+                break
+            p.type("DDDdT?")
+            p.quiet(0.05)
         check(p.wait() == 1, "it did not end with 1")
         p.check_clean("out of memory")
         check(b"error: out of memory" in p.out.split(b"\x1b[?1049l")[-1], "the reason is not to be read")

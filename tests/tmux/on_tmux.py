@@ -31,8 +31,8 @@ def closing(case):
 @closing
 def start_step_and_quit(opens):
     w = opens(cols=100, rows=30)
-    menu = w.wait("attnscope  lessons")
-    check(same_screen(menu, rendered(cols=100, rows=30)), "the menu is another one")
+    want = rendered(cols=100, rows=30)
+    w.wait(lambda s: same_screen(s, want))
     w.type("Enter")
     w.wait("step 1/")
     w.type("Space")
@@ -51,7 +51,7 @@ def start_step_and_quit(opens):
 def screens_are_those_of_render(opens):
     """Without colours a screen is the text of --render, at every size and after every resize."""
     w = opens(*KNOBS, "--color", "never", cols=120, rows=36)
-    w.wait("knob")
+    w.wait("o/O")
 
     def fresh(cols, rows, keys=""):
         want = rendered(*KNOBS, cols=cols, rows=rows, keys=keys)
@@ -68,7 +68,7 @@ def screens_are_those_of_render(opens):
     w.type("Enter")
     fresh(80, 24, "tc<Right><Down>:tau=3<Enter>")
     w.resize(130, 45)
-    w.wait(lambda s: "knob" in s)
+    w.wait(lambda s: "o/O" in s)
     fresh(130, 45, "tc<Right><Down>:tau=3<Enter>")
     w.type("?")
     w.wait("help")
@@ -76,7 +76,7 @@ def screens_are_those_of_render(opens):
     w.type("Escape")
     w.wait("Space next")
     w.resize(120, 36)
-    w.wait("knob")
+    w.wait("o/O")
     w.type("C-l")
     fresh(120, 36, "tc<Right><Down>:tau=3<Enter>")
     w.resize(30, 8)
@@ -93,7 +93,7 @@ def knob_value(screen, label):
 @closing
 def every_knob_turns(opens):
     w = opens(*KNOBS, "--color", "never", cols=120, rows=36)
-    w.wait("knob")
+    w.wait("o/O")
     for label, keys in (("D", "dD"), ("τ", "tT"), ("heads", "aA"), ("causal", "cc"), ("PAD", "Pp"),
                         ("positions", "rr"), ("shift", "Oo")):
         before = knob_value(w.screen(), label)
@@ -113,7 +113,7 @@ def every_knob_turns(opens):
 def colours_and_none(opens):
     def backgrounds(**env):
         w = opens(*KNOBS, cols=120, rows=36, TERM="tmux-256color", **env)
-        w.wait("knob")
+        w.wait("o/O")
         return w.screen(escapes=True)
 
     many = backgrounds()
@@ -123,7 +123,7 @@ def colours_and_none(opens):
     check(not re.search(r"\x1b\[[\d;]*[34][0-8][;m]", none), "colours in spite of NO_COLOR")
     check("░" in none or "▒" in none or "█" in none, "no shades without colours")
     few = backgrounds() and opens(*KNOBS, "--color", "16", cols=120, rows=36)
-    few.wait("knob")
+    few.wait("o/O")
     check(len(set(re.findall(r"\x1b\[(?:[\d;]*;)?4[0-7]", few.screen(escapes=True)))) >= 3, "no 8 colours")
 
 
@@ -195,8 +195,9 @@ def escape_and_interrupt(opens):
 @closing
 def completing(opens):
     w = opens(*KNOBS, "--color", "never", cols=100, rows=30)
-    w.wait("knob")
-    before = w.screen()
+    w.wait("o/O")
+    before = rendered(*KNOBS, cols=100, rows=30)
+    w.wait(lambda s: same_screen(s, before))
     w.write(":po")
     w.type("Tab")
     w.wait(":positions=")
@@ -240,7 +241,8 @@ def stopping_and_coming_back(opens):
     w.wait("ready$")
     w.write(f"stty -g > {SCRATCH}/before; {PROGRAM} --color never 6")
     w.type("Enter")
-    first = w.wait("step 1/")
+    first = rendered("6", cols=100, rows=30)
+    w.wait(lambda s: same_screen(s, first))
     w.type("C-z")
     w.wait("Stopped", gone="step 1/")
     w.write(f"stty -g > {SCRATCH}/stopped; echo gone to sleep")
@@ -289,7 +291,7 @@ def stopping_work(opens):
 @closing
 def only_ascii(opens):
     w = opens(*KNOBS, cols=100, rows=30, LC_ALL="C")
-    s = w.wait("knob")
+    s = w.wait("o/O")
     check(s.isascii(), "other characters than ASCII under LC_ALL=C")
     w.type("q")
     s = w.wait("lessons")
