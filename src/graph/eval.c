@@ -324,11 +324,7 @@ static struct node *plan_by_itself(struct graph *g)
  * oldest of its kind, its own plan has none, and this nests no deeper. */
 static bool compute_by_itself(struct graph *g, struct node *n)
 {
-    struct node_value *v = eval_whole(g, n);
-    if (!v)
-        return false;
-    plan_hand(g, v);
-    return true;
+    return eval_whole_kept(g, n) != NULL;
 }
 
 static void plan_piece(struct graph *g, struct node *n, const struct box *b)
@@ -454,14 +450,22 @@ struct node_value *eval_whole(struct graph *g, struct node *n)
     return n->heavy ? whole_heavy(g, n) : whole_light(g, n);
 }
 
+struct node_value *eval_whole_kept(struct graph *g, struct node *n)
+{
+    plan_keep_room(g);
+    struct node_value *v = eval_whole(g, n);
+    if (v)
+        plan_hand(g, v);
+    return v;
+}
+
 bool eval_area(struct graph *g, struct node *n, struct area *out)
 {
     struct box all = box_all(&n->shape);
     if (n->heavy) {
-        struct node_value *v = eval_whole(g, n);
+        struct node_value *v = eval_whole_kept(g, n);
         if (!v)
             return false;
-        plan_hand(g, v);
         area_dense(&all, v->data, out);
         return true;
     }

@@ -387,6 +387,8 @@ bool eval_box(struct graph *g, struct node *n, const struct box *b, void *out);
 struct node *dense_owner(struct node *n);
 /* Whole value of n, held once: the caller releases it. */
 struct node_value *eval_whole(struct graph *g, struct node *n);
+/* The same, held by the request until plan_finish: while more is allocated. */
+struct node_value *eval_whole_kept(struct graph *g, struct node *n);
 
 /* ---- write.c: for explain and the collector ------------------------------------------------- */
 

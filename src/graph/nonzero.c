@@ -8,7 +8,8 @@ static bool is_true(enum dtype t, const char *data, int64_t i)
 
 bool graph_nonzero(struct graph *g, struct node *a, struct node **out)
 {
-    struct node_value *v = eval_whole(g, a);
+    int kept = g->plan.kept_count;
+    struct node_value *v = eval_whole_kept(g, a);
     int64_t count = 0, at = 0, idx[RANK_MAX];
     int rank = a->shape.rank;
     if (!v)
@@ -26,7 +27,7 @@ bool graph_nonzero(struct graph *g, struct node *a, struct node **out)
             place[d * count + at] = idx[d];
         at++;
     }
-    value_release(g, v);
+    plan_finish(g, kept);
     struct shape s = shape_of(1, &count);
     bool ok = true;
     for (int d = 0; d < rank && ok; d++)

@@ -32,7 +32,8 @@ static int64_t *column_room(struct graph *g, int64_t n)
 
 static bool column_ints(struct graph *g, struct columns *c, struct node *x, int axis)
 {
-    struct node_value *v = eval_whole(g, x);
+    int kept = g->plan.kept_count;
+    struct node_value *v = eval_whole_kept(g, x);
     if (!v)
         return false;
     struct column *k = &c->column[c->n];
@@ -42,7 +43,7 @@ static bool column_ints(struct graph *g, struct columns *c, struct node *x, int 
     shape_c_strides(&x->shape, k->stride);
     memcpy(k->memory, x->stride, sizeof k->memory);
     dtype_convert(x->type, v->data, 1, DT_I64, k->at, 1, (size_t)x->count);
-    value_release(g, v);
+    plan_finish(g, kept);
     return true;
 }
 
@@ -95,7 +96,8 @@ static bool column_mask(struct graph *g, struct columns *c, const struct node *a
     int rank = x->shape.rank;
     if (!mask_fits(g, a, x, axis))
         return false;
-    struct node_value *v = eval_whole(g, x);
+    int kept = g->plan.kept_count;
+    struct node_value *v = eval_whole_kept(g, x);
     if (!v)
         return false;
     const uint8_t *yes = (const uint8_t *)v->data;
@@ -116,7 +118,7 @@ static bool column_mask(struct graph *g, struct columns *c, const struct node *a
             c->column[c->n - rank + d].at[at] = idx[d];
         at++;
     }
-    value_release(g, v);
+    plan_finish(g, kept);
     return true;
 }
 

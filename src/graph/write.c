@@ -148,7 +148,7 @@ struct place {
     struct shape shape;
     int64_t offset, stride[RANK_MAX];
     const int64_t *position;       /* C order over shape, or NULL */
-    struct node_value *table;      /* what position lies in, held */
+    struct node_value *table;      /* what position lies in, kept by the request */
 };
 
 static bool place_index(struct graph *g, struct place *p, const struct index_part *part, int n)
@@ -232,7 +232,7 @@ static bool place_find(struct graph *g, struct place *p, const struct node *base
     if (strided)
         return true;
     struct node *a = places_node(g, &base->shape, base->count, path, part, n);
-    if (!a || !(p->table = eval_whole(g, a)))
+    if (!a || !(p->table = eval_whole_kept(g, a)))
         return false;
     p->shape = a->shape;
     p->offset = 0;
@@ -341,13 +341,12 @@ static struct node_value *buffer_of(struct graph *g, struct node *base, bool tak
 {
     if (take_over)
         return base->value;
-    struct node_value *old = eval_whole(g, base), *v;
+    struct node_value *old = eval_whole_kept(g, base), *v;
     if (!old)
         return NULL;
     v = value_new(g, base);
     if (v && v->bytes)
         memcpy(v->data, old->data, v->bytes);
-    value_release(g, old);
     return v;
 }
 
@@ -375,29 +374,57 @@ static struct node *write_node(struct graph *g, struct node *base, const struct 
     return node_finish_key(g, r, write_key(r, base, path, part, n));
 }
 
-/* Of all that was remembered only the newest write stays, and of that the numbers
- * that were written, not how they were made. */
-static void history_cut(struct graph *g, struct node *r)
+/* The value of the newest write as numbers, which do not remember how they were made. */
+static struct node *numbers_written(struct graph *g, const struct region *newest)
 {
-    struct write_param *p = node_param(r);
-    struct region *old = p->log;
-    struct node *value = old->value, *numbers = NULL;
-    struct node_value *v = eval_whole(g, value);
+    struct node *value = newest->value, *numbers = NULL;
+    int kept = g->plan.kept_count;
+    struct node_value *v = eval_whole_kept(g, value);
     if (v)
         numbers = graph_leaf(g, value->type, &value->shape, v->data);
-    if (v)
-        value_release(g, v);
-    *p = (struct write_param){.complete = p->complete && p->logged == 1};
-    r->input[1] = numbers ? numbers : r->input[0];
-    r->history = 0;
-    r->history_bytes = 0;
+    plan_finish(g, kept);
     if (numbers) {
         numbers->origin = value->origin;
         numbers->name = value->name;
-        region_add(&p->log, &old->path, old->part, old->parts, numbers, &old->origin);
-        p->logged = 1;
     }
+    return numbers;
+}
+
+static void free_region(void *r)
+{
+    region_release(r);
+}
+
+/* Of all that was remembered only the newest write stays, if its numbers can be had. */
+static void history_forget(struct graph *g, struct node *r)
+{
+    struct write_param *p = node_param(r);
+    struct region *old = p->log, *fresh = NULL;
+    struct node *numbers = numbers_written(g, old);
+    struct write_param after = {.complete = p->complete && p->logged == 1};
+    struct mem_hold hold;
+    mem_hold_by(&hold, &fresh, free_region);
+    if (numbers) {
+        region_add(&fresh, &old->path, old->part, old->parts, numbers, &old->origin);
+        after.log = fresh;
+        after.logged = 1;
+    }
+    mem_let_go(&hold);
+    *p = after;
+    r->input[1] = numbers ? numbers : r->input[0];
+    r->history = 0;
+    r->history_bytes = 0;
     region_release(old);
+}
+
+/* To forget is only thrift: when memory is gone everything stays as it was. */
+static void history_cut(struct graph *g, struct node *r)
+{
+    struct mem_guard guard;
+    mem_guard_push(&guard);
+    if (!setjmp(guard.at))
+        history_forget(g, r);
+    mem_guard_pop(&guard);
 }
 
 /* The part is found and the value fits: compute it and put it there. Until the
@@ -436,7 +463,7 @@ struct node *graph_write(struct graph *g, struct node *base, const struct path *
 {
     struct place p;
     struct node *r = NULL;
-    int dropped;
+    int dropped, kept = g->plan.kept_count;
     int64_t cells;
     bool masked = n == 1 && part->kind == INDEX_ARRAY && part->array->type == DT_BOOL;
     hand_back(g);
@@ -447,8 +474,7 @@ struct node *graph_write(struct graph *g, struct node *base, const struct path *
         bool nothing = shape_count(&p.shape, &cells) && cells == 0;
         r = nothing ? base : write_into(g, base, path, part, n, value, &p, dropped);
     }
-    if (p.table)
-        value_release(g, p.table);
+    plan_finish(g, kept);
     return r;
 }
 
