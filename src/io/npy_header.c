@@ -226,6 +226,8 @@ static bool read_dim(struct cursor *c, int64_t *out)
         return refuse_dim(c, from, "the shape has a negative length");
     for (*out = 0; peek(c) >= '0' && peek(c) <= '9'; c->at++) {
         int digit = peek(c) - '0';
+        if (*out == 0 && c->at > from && digit)
+            return refuse_dim(c, from, "the shape has a number that begins with 0");
         if (*out > (INT64_MAX - digit) / 10)
             return refuse_dim(c, from, "the shape has a length of more than 63 bits");
         *out = *out * 10 + digit;

@@ -170,6 +170,7 @@ TEST(misspellings)
         {"{'descr': '<f4', 'fortran_order': False, 'shape': (2 2), }", "comma"},
         {"{'descr': '<f4', 'fortran_order': False, 'shape': (2.0,), }", "comma"},
         {"{'descr': '<f4', 'fortran_order': False, 'shape': (,), }", "whole number"},
+        {"{'descr': '<f4', 'fortran_order': False, 'shape': (02,), }", "begins with 0"},
         {"{'descr': '<f4', 'fortran_order': False, 'shape': (2,", "ends where"},
         {"{'descr': '<f4', 'descr': '<f8', 'fortran_order': False, 'shape': (2,)}", "each key once"},
         {"{'descr': '<f4', 'more': 1, 'fortran_order': False, 'shape': (2,)}", "not 'more'"},
