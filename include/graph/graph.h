@@ -220,6 +220,10 @@ bool graph_item(struct graph *g, struct node *n, const int64_t *index, union ele
 /* The same as a double, for drawing and wording. */
 bool graph_item_double(struct graph *g, struct node *n, const int64_t *index, double *out);
 
+/* About how many ns it takes to have box b of n (NULL: all), given what is at
+ * hand now: to say the cost of long work before it begins. */
+double graph_cost(struct graph *g, struct node *n, const struct box *b);
+
 /* Positions that are not zero / True, row-major, as np.nonzero: count and one
  * int64 leaf per axis into out[]. */
 bool graph_nonzero(struct graph *g, struct node *a, struct node **out);

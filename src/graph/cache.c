@@ -29,7 +29,12 @@ void live_sub(struct graph *g, size_t bytes)
 
 struct node_value *value_new(struct graph *g, const struct node *n)
 {
-    size_t bytes = node_bytes(n), size;
+    return value_bytes(g, node_bytes(n));
+}
+
+struct node_value *value_bytes(struct graph *g, size_t bytes)
+{
+    size_t size;
     if (!size_add(bytes, sizeof(struct node_value), &size))
         mem_gone();
     plan_keep_room(g); /* so that it can be put in safety at once */

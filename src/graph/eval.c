@@ -365,6 +365,8 @@ static bool read_heavy(struct graph *g, struct node *n, const struct box *b, cha
 {
     struct slices s;
     int64_t most = piece_cells(g, n, b);
+    if (most > 0 && plan_largest(g) > g->whole_limit && stream_possible(n))
+        return stream_sum(g, n, b, out);
     slices_init(&s, b, most, op_joint(n));
     while (most > 0 && slices_next(&s)) {
         char *at = out + (size_t)s.at * dtype_size(n->type);
@@ -484,6 +486,27 @@ void hand_back(struct graph *g)
     g->handed = NULL;
     if (v)
         value_release(g, v);
+}
+
+double graph_cost(struct graph *g, struct node *n, const struct box *b)
+{
+    struct plan *p = &g->plan;
+    double ns = 0;
+    plan_begin(g);
+    plan_want(g, n, b, true, false);
+    plan_expand(g);
+    for (int i = 0; i < p->entries; i++) {
+        const struct entry *e = &p->entry[i];
+        if (e->value || e->shares || op_table[e->node->op].class != OP_COMPUTED)
+            continue;
+        double one = e->node->op == OP_MATMUL ? (double)matmul_cost(e->node)
+                                              : (double)op_table[e->node->op].cost(e->node);
+        ns += e->node->heavy ? 0 : one * (double)e->node->count;
+        for (int k = e->node->heavy ? e->first : -1; k >= 0; k = p->need[k].next)
+            ns += one * (double)box_count(&p->need[k].box);
+    }
+    plan_done(g);
+    return ns;
 }
 
 /* ---- what others see ------------------------------------------------------------------------- */

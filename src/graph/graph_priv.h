@@ -258,6 +258,7 @@ const char *bytes_text(double bytes, char *buf);          /* "7.28 TiB" */
 struct node_value *value_find(struct graph *g, const struct node *n); /* at hand, or NULL */
 /* A new buffer, held once and counted as live; NULL: over the budget. */
 struct node_value *value_new(struct graph *g, const struct node *n);
+struct node_value *value_bytes(struct graph *g, size_t bytes); /* the same, of no node */
 void value_cache(struct graph *g, struct node_value *v, struct hash key);
 void value_hold(struct graph *g, struct node_value *v);
 void value_release(struct graph *g, struct node_value *v); /* frees what nobody keeps */
@@ -389,6 +390,14 @@ struct node *dense_owner(struct node *n);
 struct node_value *eval_whole(struct graph *g, struct node *n);
 /* The same, held by the request until plan_finish: while more is allocated. */
 struct node_value *eval_whole_kept(struct graph *g, struct node *n);
+
+int64_t matmul_cost(const struct node *n); /* ns of one cell, for estimates */
+
+/* ---- stream.c -------------------------------------------------------------------- */
+
+/* A float sum over more than may be at hand at once, piece after piece. */
+bool stream_possible(const struct node *n);
+bool stream_sum(struct graph *g, const struct node *n, const struct box *b, char *out);
 
 /* ---- write.c: for explain and the collector ------------------------------------------------- */
 

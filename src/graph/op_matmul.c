@@ -181,6 +181,11 @@ OP_NEED(matmul_need)
     return true;
 }
 
+int64_t matmul_cost(const struct node *n)
+{
+    return product_of(n->input[0], n->input[1]).K / 4 + 1;
+}
+
 /* One matrix of the batch: pointers, strides and the extent of the box. */
 struct sheet {
     const char *a, *b;

@@ -185,9 +185,54 @@ TEST(the_maximum_of_what_never_exists_whole)
     CHECK(m->heavy);
     CHECK_NUM(item(g, graph_reduce(g, RED_MAX, m, NULL, false), 0, 0), 126);
     CHECK_NUM(item(g, graph_reduce(g, RED_ARGMAX, m, (bool[]){false, true}, false), 5, 0), 63);
-    struct node *sum = graph_reduce(g, RED_SUM, m, NULL, false);
-    CHECK(graph_whole(g, sum) == NULL);
+    struct node *product = graph_reduce(g, RED_PROD, m, NULL, false);
+    CHECK(graph_whole(g, product) == NULL);
     CHECK(strstr(b.err.msg, "add: 32 KiB of a (64, 64) array are needed at once") != NULL);
+    bench_done(&b);
+}
+
+static struct node *sum_of(struct graph *g, const bool *axes, enum dtype t)
+{
+    int64_t dim[] = {3, 40, 300};
+    struct shape s = shape_of(3, dim), tail = shape_of(2, dim + 1);
+    struct node *a = some_leaf(g, shape_of(3, (int64_t[]){3, 1, 1}), 1);
+    struct node *m = graph_ufunc(g, UF_MULTIPLY, a, some_leaf(g, tail, 2));
+    CHECK(shape_eq(&m->shape, &s));
+    return graph_reduce(g, RED_SUM, t == DT_F64 ? m : graph_cast(g, m, t), axes, false);
+}
+
+/* Sums do depend on it: the pieces are NumPy's, whatever is read at a time. */
+TEST(a_sum_in_passing_has_the_bits_of_the_whole)
+{
+    const bool axes[3][3] = {{true, true, true}, {false, true, true}, {true, false, true}};
+    struct bench large, small;
+    for (int k = 0; k < 6; k++) {
+        struct node *want = sum_of(bench_new(&large), axes[k / 2], k % 2 ? DT_F32 : DT_F64);
+        bench_new(&small);
+        graph_set_budget(small.g, k / 2 == 2 ? 800 : 9600, 1, 0);
+        struct node *got = sum_of(small.g, axes[k / 2], k % 2 ? DT_F32 : DT_F64);
+        CHECK(got->heavy);
+        for (int64_t i = 0; i < (want->shape.rank ? want->shape.dim[0] : 1); i++)
+            CHECK_NUM(item(small.g, got, i, 0), item(large.g, want, i, 0));
+        bench_done(&large);
+        bench_done(&small);
+    }
+}
+
+/* Temporaries go when their last reader has run: a long chain needs only a few. */
+TEST(a_long_chain_of_boxes_holds_little)
+{
+    struct bench b;
+    struct graph *g = bench_new(&b);
+    const int64_t n = 64;
+    size_t matrix = (size_t)(n * n) * sizeof(double);
+    graph_set_budget(g, matrix - 1, 1, matrix + matrix / 2);
+    struct node *x = some_leaf(g, shape2(n, n), 1), *one = number(g, 1);
+    for (int i = 0; i < 200; i++)
+        x = turned(g, graph_ufunc(g, UF_ADD, x, one));
+    double row[64];
+    struct box box = {2, {5, 0}, {6, n}};
+    CHECK(graph_read(g, x, &box, row));
     bench_done(&b);
 }
 
@@ -196,5 +241,7 @@ int main(void)
     RUN(boxes_have_the_bits_of_the_whole);
     RUN(a_row_of_a_huge_matrix);
     RUN(the_maximum_of_what_never_exists_whole);
+    RUN(a_sum_in_passing_has_the_bits_of_the_whole);
+    RUN(a_long_chain_of_boxes_holds_little);
     return check_end();
 }

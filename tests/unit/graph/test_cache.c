@@ -113,6 +113,23 @@ TEST(doubling_forty_eight_times_is_forty_eight_steps)
     bench_done(&b);
 }
 
+TEST(the_cost_is_known_before)
+{
+    struct bench b;
+    struct graph *g = bench_new(&b);
+    struct node *a = some_leaf(g, shape2(65536, 64), 1);
+    struct node *s = graph_matmul(g, a, turned(g, a)), *e = graph_ufunc(g, UF_EXP, s, NULL);
+    struct box row = {2, {7, 0}, {8, 65536}};
+    double all = graph_cost(g, e, NULL), one = graph_cost(g, e, &row);
+    CHECK(all > 60e9 && all < 600e9); /* a minute or some */
+    CHECK(fabs(all / one - 65536) < 1);
+    struct node *small = graph_ufunc(g, UF_EXP, some_leaf(g, shape2(10, 10), 2), NULL);
+    CHECK(graph_cost(g, small, NULL) > 0);
+    graph_whole(g, small);
+    CHECK_NUM(graph_cost(g, small, NULL), 0);
+    bench_done(&b);
+}
+
 TEST(a_chain_of_a_hundred_thousand)
 {
     struct bench b;
@@ -220,6 +237,7 @@ int main(void)
     RUN(the_oldest_values_go_first);
     RUN(the_collector_keeps_what_is_reached);
     RUN(doubling_forty_eight_times_is_forty_eight_steps);
+    RUN(the_cost_is_known_before);
     RUN(a_chain_of_a_hundred_thousand);
     RUN(too_large_to_exist);
     RUN(over_the_budget_of_live_values);

@@ -46,6 +46,9 @@ TEST(joined_and_multiplied)
     struct node *f = turned(g, some_leaf(g, shape2(4, 3), 2)), *two[2] = {f, f};
     CHECK_STRIDES(graph_concat(g, two, 2, 0), 1, 6);
     CHECK_STRIDES(graph_stack(g, two, 2, 0), 12, 1, 3);
+    struct shape s = shape2(3, 4);
+    struct node *flat = graph_broadcast(g, number(g, 1), &s), *flats[2] = {flat, flat};
+    CHECK_STRIDES(graph_concat(g, flats, 2, 0), 4, 1);
     CHECK_STRIDES(graph_matmul(g, f, turned(g, f)), 3, 1);
     CHECK_STRIDES(graph_tile(g, f, (int64_t[]){1, 1}, 2), 1, 3);
     CHECK_STRIDES(graph_tile(g, f, (int64_t[]){2, 1}, 2), 4, 1);
@@ -79,13 +82,16 @@ TEST(index_arrays_go_outside)
     CHECK_STRIDES(columns, 1, 3);
     CHECK_NUM(item(g, columns, 1, 0), item(g, a, 1, 2));
     /* Arrays that are not neighbours put their axes in front. */
-    struct node *cube = some_leaf(g, shape_of(3, (int64_t[]){3, 4, 5}), 2);
+    struct node *cube = some_leaf(g, shape_of(4, (int64_t[]){6, 3, 4, 5}), 2);
     struct node *apart =
-        graph_index(g, cube, (struct index_part[]){by, slice(0, 1, 4), at(3)}, 3);
+        graph_index(g, cube, (struct index_part[]){slice(0, 1, 6), by, slice(0, 1, 4), at(3)}, 4);
     CHECK_INT(apart->shape.dim[0], 2);
-    CHECK_INT(apart->shape.dim[1], 4);
-    CHECK_NUM(item(g, apart, 1, 2), item(g, graph_index(g, cube, (struct index_part[]){
-              at(0), at(2), at(3)}, 3), 0, 0));
+    CHECK_INT(apart->shape.dim[1], 6);
+    CHECK_STRIDES(apart, 24, 4, 1);
+    double x, y;
+    CHECK(graph_item_double(g, apart, (int64_t[]){1, 5, 2}, &x));
+    CHECK(graph_item_double(g, cube, (int64_t[]){5, 0, 2, 3}, &y));
+    CHECK_NUM(x, y);
     bench_done(&b);
 }
 

@@ -86,6 +86,26 @@ TEST(mean_of_integers_is_float64)
     bench_done(&b);
 }
 
+TEST(triangles)
+{
+    struct bench b;
+    struct graph *g = bench_new(&b);
+    struct node *a = count_leaf(g, shape2(3, 4));
+    for (int64_t k = -3; k <= 4; k++) {
+        struct node *low = graph_tri(g, a, k, false), *up = graph_tri(g, a, k, true);
+        for (int64_t i = 0; i < 3; i++)
+            for (int64_t j = 0; j < 4; j++) {
+                CHECK_NUM(item(g, low, i, j), j - i <= k ? (double)(4 * i + j) : 0);
+                CHECK_NUM(item(g, up, i, j), j - i >= k ? (double)(4 * i + j) : 0);
+            }
+    }
+    struct node *square = graph_tri(g, count_leaf(g, shape1(3)), 0, false);
+    CHECK_INT(square->shape.rank, 2); /* the vector is every row */
+    CHECK_NUM(item(g, square, 2, 1), 1);
+    CHECK_NUM(item(g, square, 1, 2), 0);
+    bench_done(&b);
+}
+
 TEST(sixteen_axes)
 {
     struct bench b;
@@ -144,6 +164,7 @@ int main(void)
     RUN(views_of_views);
     RUN(matmul_promotes_vectors);
     RUN(mean_of_integers_is_float64);
+    RUN(triangles);
     RUN(sixteen_axes);
     RUN(masks_and_positions);
     RUN(sort_puts_nan_last);
