@@ -44,11 +44,11 @@ static int color_number(const struct blit *b, struct color c)
     struct rgb rgb;
     int i;
 
-    if (b->term->direct) { /* the eight lowest numbers are the palette's on some terminals */
+    if (b->term->direct) {
         if (!color_rgb(b->look, c, &rgb))
             return -1;
         i = rgb.r << 16 | rgb.g << 8 | rgb.b;
-        return i < 8 ? 0x010101 : i;
+        return i < 8 && b->term->low_is_palette ? 0x010101 : i;
     }
     i = color_index(b->look, c);
     return i >= COLORS && i < 16 ? i - 8 : i;

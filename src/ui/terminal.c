@@ -272,7 +272,7 @@ static SCREEN *open_screen(struct terminal *t, const char *term, const struct te
     SCREEN *screen;
 
     if (facts->rgb || facts->colors >= wanted) {
-        t->direct = facts->rgb;
+        t->direct = t->low_is_palette = facts->rgb;
         t->default_color = facts->default_color;
         return newterm(term, stdout, keys);
     }

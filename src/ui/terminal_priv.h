@@ -21,7 +21,8 @@ struct terminal {
     bool marks_pastes;      /* it knows bracketed paste */
     bool gone;              /* hung up */
     enum color_depth depth;
-    bool direct;            /* colour numbers are 0xRRGGBB */
+    bool direct;            /* colour numbers are 0xRRGGBB … */
+    bool low_is_palette;    /* … but 0 to 7 are the palette's (xterm-direct) */
     bool default_color;     /* -1 is a colour */
     int width, height;
     int told_width, told_height; /* COLUMNS, LINES when the program began; 0: not set */

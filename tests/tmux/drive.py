@@ -203,7 +203,7 @@ class Tmux:
         self.tmux("resize-window", "-t", self.name, "-x", str(cols), "-y", str(rows))
 
     def screen(self, escapes=False):
-        return self.tmux("capture-pane", "-p", *(["-e"] if escapes else []), "-t", self.name)
+        return self.tmux("capture-pane", "-p", *(["-e", "-N"] if escapes else []), "-t", self.name)
 
     def cursor(self):
         at = self.tmux("display-message", "-p", "-t", self.name, "#{cursor_x} #{cursor_y} #{cursor_flag}")
@@ -225,11 +225,55 @@ class Tmux:
         self.tmux("kill-session", "-t", self.name, check_it=False)
 
 
-def rendered(*args, cols, rows, keys=""):
+def rendered(*args, cols, rows, keys="", kind="text"):
     """The same screen without a terminal."""
-    return subprocess.run([PROGRAM, "--render", f"{cols}x{rows}", *args, "--keys", keys], check=True,
-                          capture_output=True, text=True, env=surroundings()).stdout
+    return subprocess.run([PROGRAM, "--render", f"{cols}x{rows}", *args, "--keys", keys, "--as", kind],
+                          check=True, capture_output=True, text=True, env=surroundings()).stdout
 
 
 def same_screen(a, b):
     return [line.rstrip() for line in a.rstrip("\n").split("\n")] == [line.rstrip() for line in b.rstrip("\n").split("\n")]
+
+
+def cells(text):
+    """Lines with SGR escapes as rows of (character, foreground, background, styles)."""
+    rows = []
+    fg, bg, style = "", "", set()  # tmux lets them go on from line to line
+    for line in text.rstrip("\n").split("\n"):
+        row = []
+        for sgr, char in re.findall(r"\x1b\[([\d;:]*)m|([^\x1b\x0e\x0f])", line):
+            if char:
+                row.append((char, fg, bg, "".join(sorted(style)) if char != " " or "7" in style else ""))
+                continue
+            codes = [int(n or 0) for n in re.split("[;:]", sgr)]
+            while codes:
+                n = codes.pop(0)
+                if n == 0:
+                    fg, bg, style = "", "", set()
+                elif n in (38, 48):
+                    k = 2 if codes[0] == 5 else 4
+                    color = ";".join(str(c) for c in codes[1:k])
+                    codes = codes[k:]
+                    fg, bg = (color, bg) if n == 38 else (fg, color)
+                elif 30 <= n <= 37 or 90 <= n <= 97:
+                    fg = str(n - 30 if n < 40 else n - 82)
+                elif 40 <= n <= 47 or 100 <= n <= 107:
+                    bg = str(n - 40 if n < 50 else n - 92)
+                elif n == 39:
+                    fg = ""
+                elif n == 49:
+                    bg = ""
+                elif n == 22:
+                    style -= {"1", "2"}
+                elif n > 20:
+                    style -= {str(n - 20)}
+                else:
+                    style.add(str(n))
+        # the colour of a blank's letter, and blanks at the end, cannot be seen
+        row = [(c, "" if c == " " and "7" not in s else f, b, s) for c, f, b, s in row]
+        while row and row[-1] == (" ", "", "", ""):
+            row.pop()
+        rows.append(row)
+    while rows and not rows[-1]:
+        rows.pop()
+    return rows

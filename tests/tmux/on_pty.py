@@ -2,6 +2,7 @@
 import os
 import re
 import resource
+import shutil
 import signal
 import subprocess
 import termios
@@ -350,6 +351,14 @@ def memory_gone():
         p.close()
 
 
+DIRECT = r"""our-direct|direct colour,
+    RGB, colors#0x1000000, pairs#0x10000, initc@, ccc@,
+    setab=\E[%?%p1%{8}%<%t4%p1%d%e48\:2\:\:%p1%{65536}%/%d\:%p1%{256}%/%{255}%&%d\:%p1%{255}%&%d%;m,
+    setaf=\E[%?%p1%{8}%<%t3%p1%d%e38\:2\:\:%p1%{65536}%/%d\:%p1%{256}%/%{255}%&%d\:%p1%{255}%&%d%;m,
+    use=xterm-256color,
+"""
+
+
 def colours_in_bytes():
     def bytes_of(**env):
         p = opened("6", "--step", "6", "--color", "auto", env=surroundings(**env))
@@ -369,6 +378,12 @@ def colours_in_bytes():
         plain = bytes_of(**env)
         check(not re.search(rb"\x1b\[([\d;]*;)?[34][0-8][\d;]*m", plain), f"colours with {env}")
     check(b"\x1b[48;5;" in bytes_of(NO_COLOR=""), "an empty NO_COLOR took colours away")
+    if shutil.which("tic"):  # a terminal that is described as one of direct colour
+        os.makedirs(SCRATCH + "/terminfo", exist_ok=True)
+        subprocess.run(["tic", "-x", "-o", SCRATCH + "/terminfo", "-"], check=True, text=True, input=DIRECT)
+        described = {"TERM": "our-direct", "TERMINFO": SCRATCH + "/terminfo"}
+        check(b"\x1b[38:2::98:208:255m" in bytes_of(**described), "RGB of the description is not used")
+        check(b"38:2" not in bytes_of(NO_COLOR="1", **described), "colours in spite of NO_COLOR")
     for p in (direct, indexed, eight):
         check(b"\x1b]4;" not in p and b"\x1b]104" not in p, "the palette was redefined")
 
