@@ -3,11 +3,12 @@
     check_lessons.py [LESSON.md …]        all of lessons/*/ when none is named; other
                                           arguments (the runner's program) are not used
 
-The fences of a lesson run in order, as one program with attnscope.py beside it; a
-live fence runs in a copy of the names. Every python fence is one case: what it prints
-must be what its output fence says (nothing is asked where there is none), and no law
-may come out other than stated. The program runs over the reference BLAS and without
-NumPy's CPU-specific loops, as language.md wants it, where the machine has them.
+The fences of a lesson run in order, as one program in the lesson's folder (np.load counts
+from there) with attnscope.py on the path; a live fence runs in a copy of the names. Every
+python fence is one case: what it prints must be what its output fence says (nothing is
+asked where there is none), and no law may come out other than stated. The program runs
+over the reference BLAS and without NumPy's CPU-specific loops, as language.md wants it,
+where the machine has them.
 
 The last line is "N passed, N failed", or "…, 1 skipped" where there is no NumPy.
 """
@@ -98,6 +99,7 @@ def silence(attnscope):
 def check_lesson(path):
     with open(path, encoding="utf-8", newline=None) as f:
         found = fences(f.read())
+    os.chdir(os.path.dirname(path))
     run = Run(os.path.relpath(path, TOP))
     for i, (line, info, code) in enumerate(found):
         if info.split()[0] != "python":
@@ -113,7 +115,6 @@ def main(paths):
     import warnings
     warnings.simplefilter("ignore")  # NaN rows are what a lesson is about
     silence(attnscope)
-    os.chdir(LESSONS)
     passed = failed = 0
     for path in paths:
         run = check_lesson(path)
