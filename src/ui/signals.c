@@ -229,10 +229,21 @@ bool signals_stop(void)
     return take(&now.stop);
 }
 
+/* A parent without job control has us ignore TSTP, and would never continue us. */
+static bool may_suspend(void)
+{
+    for (size_t i = 0; i < SIGNALS; i++)
+        if (signals[i] == SIGTSTP)
+            return now.before[i].sa_handler != SIG_IGN;
+    return false;
+}
+
 void signals_suspend(void)
 {
     struct sigaction standard, ours;
 
+    if (!may_suspend())
+        return;
     memset(&standard, 0, sizeof standard);
     standard.sa_handler = SIG_DFL;
     sigemptyset(&standard.sa_mask);
