@@ -20,7 +20,8 @@ static const struct {
     enum cli_option option;
     const char *words[6];
 } choices[] = {
-    {CLI_FORMAT, {"text"}},
+    {CLI_FORMAT, {"text", "markdown", "csv", "json"}},
+    {CLI_EXPORT, {"py"}},
     {CLI_AS, {"text", "ansi", "svg"}},
     {CLI_LANG, {"en", "ko"}},
     {CLI_COLOR, {"auto", "truecolor", "256", "16", "never"}},

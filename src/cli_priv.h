@@ -11,7 +11,10 @@
 #define CLI_OPTION_LIST(X)                                                                 \
     X(BATCH, "--batch", NULL, "run lessons or FILE.py without a terminal and print")       \
     X(CODE, "-c", "CODE", "run one piece of code and print what it prints")                \
-    X(FORMAT, "--format", "FORMAT", "of --batch: text")                                    \
+    X(FORMAT, "--format", "FORMAT", "of --batch: text, markdown, csv or json")              \
+    X(ANSWERS, "--answers", NULL, "of --batch: also questions, right answers and solutions") \
+    X(EXPLAIN, "--explain", "EXPR", "tell how a number of a lesson came about, as --explain 'weights[2, 1]' LESSON") \
+    X(EXPORT, "--export", "KIND", "py: print a lesson's code as a program for CPython and NumPy") \
     X(RENDER, "--render", "WxH", "draw a lesson's screen to standard output")              \
     X(STEP, "--step", "N", "begin at step N, counted from 1")                              \
     X(KEYS, "--keys", "KEYS", "of --render: keys pressed before drawing, as j<Space>:tau=2<Enter>") \

@@ -74,17 +74,48 @@ static const char *choose_lang(const struct cli *c)
 
 /* --- front ends ---------------------------------------------------------------------- */
 
+static enum exit_code refuse(struct program *p, const char *msg)
+{
+    struct err e;
+    err_set(&e, ERR_USAGE, NULL, (struct span){0, 0}, "%s", msg);
+    return say(p, &e, EXIT_USAGE);
+}
+
+static enum exit_code run_explain(struct program *p, const struct batch *b)
+{
+    const char *number = p->cli.value[CLI_STEP];
+    char *end;
+    long step = number ? strtol(number, &end, 10) : 0;
+    if (p->cli.n != 1)
+        return refuse(p, "--explain wants one lesson: attnscope --explain EXPR LESSON");
+    if (number && (*end || step < 1 || step > 1000000))
+        return refuse(p, "--step wants a number from 1 on");
+    return batch_explain(b, p->cli.value[CLI_EXPLAIN], p->cli.what[0], (int)step);
+}
+
+static enum exit_code run_export(struct program *p, const struct batch *b)
+{
+    if (p->cli.n != 1)
+        return refuse(p, "--export wants one lesson: attnscope --export py LESSON");
+    return batch_export(b, p->cli.what[0]);
+}
+
 static enum exit_code run_batch(struct program *p)
 {
+    const char *const *value = p->cli.value, *format = value[CLI_FORMAT];
     struct tick tick = {stop_work, NULL};
-    struct batch b = {p->lang, &p->out, &p->complain, &tick};
+    struct batch b = {.lang = p->lang, .out = &p->out, .complain = &p->complain, .tick = &tick,
+                      .format = format ? batch_format_named(format) : BATCH_TEXT,
+                      .answers = value[CLI_ANSWERS] != NULL};
     struct sigaction act = {.sa_handler = on_interrupt};
     sigaction(SIGINT, &act, NULL);
-    if (p->cli.value[CLI_CODE])
-        return batch_code(&b, p->cli.value[CLI_CODE]);
-    if (p->cli.value[CLI_LIST])
+    if (value[CLI_CODE])
+        return batch_code(&b, value[CLI_CODE]);
+    if (value[CLI_LIST])
         return batch_list(&b);
-    return batch_run(&b, p->cli.what, p->cli.n);
+    if (value[CLI_EXPLAIN])
+        return run_explain(p, &b);
+    return value[CLI_EXPORT] ? run_export(p, &b) : batch_run(&b, p->cli.what, p->cli.n);
 }
 
 static enum exit_code print_names(struct program *p)
@@ -141,12 +172,16 @@ static const struct {
 } front_ends[] = {
     {CLI_HELP, print_help},   {CLI_VERSION, print_version}, {CLI_NAMES, print_names},
     {CLI_LIST, run_batch},    {CLI_CODE, run_batch},        {CLI_BATCH, run_batch},
+    {CLI_EXPLAIN, run_batch}, {CLI_EXPORT, run_batch},
     {CLI_RENDER, run_screens},
 };
 
 static enum exit_code run(struct program *p)
 {
     const char *palette = p->cli.value[CLI_PALETTE];
+    if (!p->cli.value[CLI_BATCH] && (p->cli.value[CLI_FORMAT] || p->cli.value[CLI_ANSWERS]))
+        return refuse(p, p->cli.value[CLI_FORMAT] ? "--format goes with --batch"
+                                                  : "--answers goes with --batch");
     if (palette && strcmp(palette, "help") == 0)
         return print_palettes(p);
     for (size_t i = 0; i < sizeof front_ends / sizeof front_ends[0]; i++)

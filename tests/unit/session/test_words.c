@@ -41,7 +41,7 @@ static bool translated(const char *word)
 
 /* --- sources -------------------------------------------------------------------------- */
 
-static const char *const folders[] = {"src/session", "src/view", "src/ui"};
+static const char *const folders[] = {"src/session", "src/view", "src/ui", "src/batch"};
 
 /* All sources in one text, with the list of roles. */
 static void read_file(const char *path, struct str *out)
