@@ -165,10 +165,10 @@ static enum color_depth depth_of(const struct screens *p, const char *kind)
 
 static void measure(const struct render *r)
 {
-    int rows, shown;
+    struct text_extent text;
 
-    screen_measure(r->s, &r->look, r->w, r->h, &rows, &shown);
-    action_measured(r->s, rows, shown);
+    screen_measure(r->s, &r->look, r->w, r->h, &text);
+    action_measured(r->s, &text);
 }
 
 static enum exit_code press_keys(const struct render *r, const char *keys, struct err *e)

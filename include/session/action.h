@@ -28,13 +28,23 @@ unsigned action_prompt_close(struct session *s);
 unsigned action_command(struct session *s, const char *line);
 /* A line typed at ">". An unfinished block is kept in prompt.pending. */
 unsigned action_python(struct session *s, const char *line);
+/* A number, or how to compute it, typed as the answer of the question in focus. */
+unsigned action_answer(struct session *s, const char *line);
 /* Split "jj<Space>:tau=2<Enter>" into the next key; 0 at the end, -1: no such key. */
 int action_next_key(const char *keys, char key[32]);
 /* The screen has this size now. */
 unsigned action_resize(struct session *s, int width, int height);
-/* The text of the step has this many lines, so many of them shown
- * (view/screen.h measures). Front ends say it after drawing. */
-void action_measured(struct session *s, int rows, int shown);
+/* The text of the step has this many lines, so many of them are shown, and its
+ * questions stand there (view/screen.h measures). Front ends say it before drawing. */
+#define TEXT_QUESTIONS 16
+struct text_extent {
+    int rows, shown;
+    int n;
+    struct {
+        int block, from, to;
+    } question[TEXT_QUESTIONS];
+};
+void action_measured(struct session *s, const struct text_extent *e);
 
 /* The tables, for help, man page, completion and tests. */
 struct action_row {

@@ -19,6 +19,7 @@
 #include "lesson/lesson.h"
 #include "num/shape.h"
 #include "session/output.h"
+#include "session/question.h"
 
 /* A knob as the current scene declares it, with its present value. */
 struct knob {
@@ -38,6 +39,7 @@ struct scene {
     int chosen;                /* the knob that [ ] - + act on */
     struct output out;
     bool stale;                /* knobs changed since out was computed */
+    bool hinted;               /* the hints of its tasks are shown */
 };
 
 /* One block of a lesson's step, as far as it has state. */
@@ -46,10 +48,13 @@ struct block_state {
     bool unfolded;             /* the code is shown */
     struct output out;         /* plain and setup fences */
     struct scene *scene;       /* live fences, else NULL */
+    struct question_state *question; /* questions, else NULL */
 };
 
 struct step_state {
-    bool ran;
+    bool ran;                  /* all of it, also what is not shown yet */
+    struct env *env;           /* the namespace after it, where numbers of its questions are
+                                  computed; NULL: it asks for none */
     struct block_state *block; /* one for each block of the lesson's step */
     int scroll;                /* first line shown in the read zone */
     int panel;                 /* the panel in focus */
@@ -82,7 +87,7 @@ struct ask {
     struct ask *outer;         /* Backspace comes back */
 };
 
-enum prompt_kind { PROMPT_NONE, PROMPT_COMMAND, PROMPT_PYTHON };
+enum prompt_kind { PROMPT_NONE, PROMPT_COMMAND, PROMPT_PYTHON, PROMPT_ANSWER };
 /* What was typed at > and what came of it; newest last. */
 struct prompt_entry {
     struct str input;
@@ -121,7 +126,7 @@ struct session {
     struct lesson *lesson;     /* NULL in the menu */
     struct env *env;           /* the lesson's namespace so far */
     int step;                  /* 0-based */
-    int reached;               /* steps that have run */
+    int reached;               /* steps that have run, up to an open predict */
     struct step_state *steps;
 
     struct cursor cursor;
@@ -145,7 +150,8 @@ struct session *session_new(const char *lang, struct err *e);
 void session_free(struct session *s);
 /* Open by number, name or path; step 1-based, 0 = first. On failure nothing changes. */
 enum status session_open(struct session *s, const char *lesson, int step, struct err *e);
-enum status session_go(struct session *s, int step); /* 0-based; runs what is in between */
+/* 0-based; runs what is in between, where open predicts count as skipped. */
+enum status session_go(struct session *s, int step);
 void session_menu(struct session *s);
 /* Work that a key has asked for (stale scenes). false: it was interrupted by
  * the tick and is still stale; the old picture stays. */

@@ -19,6 +19,7 @@ struct flow {
     int y;       /* the next line */
     int indent;  /* columns left free */
     bool tight;  /* no gaps */
+    bool hints;  /* hints of tasks are shown */
 };
 
 void flow_gap(struct flow *f); /* a blank line, not at the top and not twice */

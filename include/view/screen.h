@@ -6,6 +6,7 @@
 
 struct session;
 struct str;
+struct text_extent;
 
 enum color_depth { DEPTH_NONE, DEPTH_16, DEPTH_256, DEPTH_TRUE };
 
@@ -19,10 +20,9 @@ struct look {
 
 void screen_draw(const struct session *s, const struct look *look, struct grid *g);
 
-/* Lines of the current step's text on a screen of this size, and how many of
- * them are shown: what action_measured wants to know. */
-void screen_measure(const struct session *s, const struct look *look, int w, int h, int *rows,
-                    int *shown);
+/* The current step's text on a screen of this size: what action_measured wants to know. */
+void screen_measure(const struct session *s, const struct look *look, int w, int h,
+                    struct text_extent *e);
 
 /* From this line on a screen shows knobs, message and keys only: it can be drawn
  * while nothing of the scene is computed yet. h: there is no such line. */

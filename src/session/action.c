@@ -134,12 +134,16 @@ static int page(const struct session *s)
 static unsigned step_next(struct session *s, const char *key)
 {
     (void)key;
-    if (s->step >= s->reached) { /* it was stopped: once more */
+    if (!step_has_run(s, s->step)) { /* it was stopped: once more */
         session_go(s, s->step);
         return REACT_DRAW | REACT_SETTLE;
     }
     if (scroll_text(s, page(s)))
         return REACT_DRAW;
+    if (question_stop(s) >= 0) {
+        message_set(s, false, "%s", session_word(s, "first the question; z skips it"));
+        return REACT_DRAW;
+    }
     if (s->step + 1 < (int)s->lesson->nsteps) {
         session_go(s, s->step + 1);
         return REACT_DRAW | REACT_SETTLE;
@@ -177,7 +181,7 @@ static unsigned page_up(struct session *s, const char *key)
 static bool other_pictures(const struct session *s)
 {
     const struct block_state *block = s->steps[s->step].block;
-    for (size_t i = 0; block && i < s->lesson->steps[s->step].nblocks; i++) {
+    for (size_t i = 0; block && i < question_shown(s, s->step); i++) {
         if (block[i].scene)
             return true;
         for (int k = 0; k < block[i].out.n; k++)
@@ -188,7 +192,7 @@ static bool other_pictures(const struct session *s)
 }
 
 /* On a wide screen Tab goes round the panels; on a narrow one the text is one
- * of the places it visits. */
+ * of the places it visits, and so it is on a wide one while a question waits there. */
 static unsigned panel_step(struct session *s, int by)
 {
     struct step_state *step = &s->steps[s->step];
@@ -200,14 +204,15 @@ static unsigned panel_step(struct session *s, int by)
     if (n == 0)
         return REACT_NONE;
     int at = step->panel < n ? step->panel : n - 1, places = n;
-    if (narrow(s)) {
+    bool text = narrow(s) || question_waiting(s) >= 0;
+    if (text) {
         at = s->zone == ZONE_READ ? 0 : at + 1;
         places = n + 1;
     }
     at = (at + by + places) % places;
-    s->zone = narrow(s) && at == 0 ? ZONE_READ : ZONE_LOOK;
+    s->zone = text && at == 0 ? ZONE_READ : ZONE_LOOK;
     if (s->zone == ZONE_LOOK)
-        step->panel = narrow(s) ? at - 1 : at;
+        step->panel = text ? at - 1 : at;
     cursor_clamp(s);
     ask_close(s);
     return REACT_DRAW;
@@ -225,9 +230,11 @@ static unsigned panel_prev(struct session *s, const char *key)
     return panel_step(s, -1);
 }
 
+/* Whoever moves in a panel looks at it: its keys are meant, not those of a question. */
 static unsigned move_cell(struct session *s, int64_t rows, int64_t cols)
 {
     struct cursor before = s->cursor;
+    s->zone = ZONE_LOOK;
     s->cursor.row += rows;
     s->cursor.col += cols;
     cursor_clamp(s);
@@ -326,6 +333,54 @@ static unsigned code_unfold(struct session *s, const char *key)
     for (size_t i = 0; i < s->lesson->steps[s->step].nblocks; i++)
         step->block[i].unfolded = !any;
     return REACT_DRAW;
+}
+
+/* --- questions ------------------------------------------------------------------------ */
+
+static unsigned on_choose(struct session *s, const char *key)
+{
+    return question_choose(s, key[0] - '1');
+}
+
+static unsigned on_type(struct session *s, const char *key)
+{
+    return question_type(s, key);
+}
+
+static unsigned on_answer(struct session *s, const char *key)
+{
+    (void)key;
+    return question_answer(s);
+}
+
+static unsigned on_hint(struct session *s, const char *key)
+{
+    (void)key;
+    return question_hint(s);
+}
+
+static unsigned on_solve(struct session *s, const char *key)
+{
+    (void)key;
+    return question_solve(s);
+}
+
+static unsigned on_skip(struct session *s, const char *key)
+{
+    (void)key;
+    return question_skip(s);
+}
+
+static unsigned on_again(struct session *s, const char *key)
+{
+    (void)key;
+    return question_again(s);
+}
+
+static unsigned on_task(struct session *s, const char *key)
+{
+    (void)key;
+    return task_hint(s);
 }
 
 /* --- explanation ---------------------------------------------------------------------- */
@@ -516,6 +571,12 @@ bool key_in(const char *keys, const char *key)
     return false;
 }
 
+static bool asks(const struct session *s, enum question_kind kind)
+{
+    int at = question_focus(s);
+    return at >= 0 && s->lesson->steps[s->step].blocks[at].question->kind == kind;
+}
+
 static bool at_place(const struct session *s, const char *where)
 {
     bool lesson = s->place == PLACE_LESSON && s->lesson;
@@ -523,6 +584,12 @@ static bool at_place(const struct session *s, const char *where)
         return strcmp(where, "help") == 0 || strcmp(where, "all") == 0;
     if (strcmp(where, "ask") == 0)
         return lesson && s->ask;
+    if (strcmp(where, "question") == 0)
+        return question_focus(s) >= 0;
+    if (strcmp(where, "choice") == 0)
+        return asks(s, QUESTION_CHOICE);
+    if (strcmp(where, "number") == 0)
+        return asks(s, QUESTION_NUMBER);
     if (strcmp(where, "lesson") == 0)
         return lesson;
     if (strcmp(where, "menu") == 0)
@@ -574,10 +641,30 @@ unsigned action_resize(struct session *s, int width, int height)
     return REACT_DRAW | REACT_CLEAR;
 }
 
-void action_measured(struct session *s, int text_rows, int shown)
+/* The end of the question that was answered, so that what is told is seen. */
+static void follow(struct session *s, const struct question_state *q)
 {
-    s->text_rows = text_rows;
-    s->text_shown = shown;
-    if (s->lesson && s->place == PLACE_LESSON)
-        scroll_text(s, 0);
+    struct step_state *step = &s->steps[s->step];
+    if (q && q->to > step->scroll + s->text_shown)
+        scroll_text(s, q->to - s->text_shown - step->scroll);
+    else if (q && q->from < step->scroll && q->to - q->from <= s->text_shown)
+        scroll_text(s, q->from - step->scroll);
+}
+
+void action_measured(struct session *s, const struct text_extent *e)
+{
+    s->text_rows = e->rows;
+    s->text_shown = e->shown;
+    if (!s->lesson || s->place != PLACE_LESSON)
+        return;
+    struct block_state *block = s->steps[s->step].block;
+    for (int i = 0; block && i < e->n; i++) {
+        struct question_state *q = block[e->question[i].block].question;
+        q->from = e->question[i].from;
+        q->to = e->question[i].to;
+    }
+    scroll_text(s, 0);
+    if (block && s->priv->follow > 0)
+        follow(s, block[s->priv->follow - 1].question);
+    s->priv->follow = 0;
 }

@@ -3,7 +3,7 @@
  *
  * X(function, "name", "keys, separated by blanks", "where", "what it does")
  * where: "all", "menu", "lesson" (text and panels), "ask" (an explanation is
- * open), "help".  The first row that fits the key and the place wins, so the
+ * open), "question" (one has the keys; "choice" and "number": of that kind), "help".  The first row that fits the key and the place wins, so the
  * rows of an open overlay stand first.
  */
 #define ACTION_LIST(X)                                                                       \
@@ -15,6 +15,14 @@
     X(ask_down, "ask.down", "j <Down>", "ask", "next line")                                  \
     X(ask_up, "ask.up", "k <Up>", "ask", "line before")                                      \
     X(ask_leave, "ask.close", "q <Esc>", "ask", "close the explanation")                     \
+    X(on_choose, "question.choose", "1 2 3 4 5 6 7 8 9", "choice",                           \
+      "mark an answer; where several are right, mark them all")                              \
+    X(on_type, "question.type", "0 1 2 3 4 5 6 7 8 9 .", "number",                           \
+      "type the answer: a number or how to compute it, as 1/3")                              \
+    X(on_answer, "question.answer", "<Enter>", "question", "answer")                         \
+    X(on_hint, "question.hint", "i", "question", "the next hint")                            \
+    X(on_solve, "question.solve", "!", "question", "show the solution")                      \
+    X(on_skip, "question.skip", "z", "question", "skip the question")                        \
     X(menu_down, "menu.down", "j <Down>", "menu", "next lesson")                             \
     X(menu_up, "menu.up", "k <Up>", "menu", "lesson before")                                 \
     X(menu_open, "menu.open", "<Enter> <Space>", "menu", "open the lesson")                  \
@@ -36,6 +44,8 @@
     X(head_all, "head.all", "0", "lesson", "all heads as small pictures")                    \
     X(batch_next, "batch", "b", "lesson", "next member of the batch")                        \
     X(code_unfold, "code.unfold", "f", "lesson", "show or fold the code")                    \
+    X(on_task, "task.hint", "i", "lesson", "the hints of the tasks")                         \
+    X(on_again, "question.again", "z", "lesson", "take up a skipped question")               \
     X(knob_before, "knob.before", "[", "lesson", "choose the knob before")                   \
     X(knob_after, "knob.after", "]", "lesson", "choose the next knob")                       \
     X(knob_less, "knob.less", "-", "lesson", "turn the chosen knob down")                    \

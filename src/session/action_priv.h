@@ -12,6 +12,17 @@ bool scene_press(struct scene *c, const char *name, int by);
 unsigned step_reset(struct session *s);
 bool key_in(const char *keys, const char *key);
 
+/* Of the question in focus: see question_focus. */
+unsigned question_choose(struct session *s, int which);
+unsigned question_answer(struct session *s);
+unsigned question_type(struct session *s, const char *first);
+unsigned question_hint(struct session *s);
+unsigned question_solve(struct session *s);
+unsigned question_skip(struct session *s);
+/* Take up the skipped one that is on the screen. */
+unsigned question_again(struct session *s);
+unsigned task_hint(struct session *s);
+
 /* A key while the prompt is open. */
 unsigned prompt_key(struct session *s, const char *key);
 

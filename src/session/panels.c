@@ -24,7 +24,7 @@ static int collect_step(const struct session *s, bool live, const struct out_pan
 {
     int n = 0;
     const struct block_state *block = s->steps[s->step].block;
-    for (size_t i = 0; block && i < s->lesson->steps[s->step].nblocks; i++) {
+    for (size_t i = 0; block && i < question_shown(s, s->step); i++) {
         if (live && block[i].scene)
             n = collect(&block[i].scene->out, panel, n, max);
         else if (!live && block[i].ran)

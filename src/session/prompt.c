@@ -150,11 +150,13 @@ static void line_put(struct prompt *p, size_t from, size_t to, const char *text)
 static unsigned line_enter(struct session *s)
 {
     char *line = mem_strdup(str_get(&s->prompt.line));
-    bool python = s->prompt.kind == PROMPT_PYTHON;
+    enum prompt_kind kind = s->prompt.kind;
     line_clear(&s->prompt);
-    if (!python)
+    if (kind != PROMPT_PYTHON)
         s->prompt.kind = PROMPT_NONE;
-    unsigned react = python ? action_python(s, line) : action_command(s, line);
+    unsigned react = kind == PROMPT_PYTHON   ? action_python(s, line)
+                     : kind == PROMPT_ANSWER ? action_answer(s, line)
+                                             : action_command(s, line);
     mem_free(line);
     return react | REACT_DRAW;
 }

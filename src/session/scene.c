@@ -185,7 +185,7 @@ bool scenes_settle(struct session *s)
     if (!s->lesson)
         return true;
     struct step_state *step = &s->steps[s->step];
-    for (size_t i = 0; i < s->lesson->steps[s->step].nblocks; i++) {
+    for (size_t i = 0; i < question_shown(s, s->step); i++) {
         struct scene *c = step->block ? step->block[i].scene : NULL;
         if (c && c->stale)
             whole = scene_settle(s, c) && whole;

@@ -75,11 +75,24 @@ static bool step_has_panels(const struct session *s)
     return session_panels(s, NULL, 0) > 0;
 }
 
+void cursor_begin(struct session *s)
+{
+    const struct out_panel *p = step_has_panels(s) ? session_panel(s) : NULL;
+    s->cursor = (struct cursor){0};
+    if (p && p->p.at[0] >= 0) {
+        s->cursor.row = p->p.at[0];
+        s->cursor.col = p->p.at[1];
+        cursor_clamp(s);
+    }
+}
+
 enum status session_go(struct session *s, int step)
 {
     if (!s->lesson || step < 0 || step >= (int)s->lesson->nsteps)
         return ST_FAIL;
-    for (int i = s->reached; i <= step; i++) {
+    for (int i = 0; i <= step; i++) {
+        if (i < step)
+            question_skip_predicts(s, i);
         if (!step_run(s, i)) {
             step = i; /* here it stopped: this is the step to see */
             message_set(s, true, "%s", session_word(s, "stopped; Space runs this step again"));
@@ -89,14 +102,8 @@ enum status session_go(struct session *s, int step)
     ask_close(s);
     s->step = step;
     s->zone = ZONE_READ;
-    s->cursor = (struct cursor){0};
     scenes_settle(s);
-    const struct out_panel *p = step_has_panels(s) ? session_panel(s) : NULL;
-    if (p && p->p.at[0] >= 0) {
-        s->cursor.row = p->p.at[0];
-        s->cursor.col = p->p.at[1];
-        cursor_clamp(s);
-    }
+    cursor_begin(s);
     return ST_OK;
 }
 
@@ -183,7 +190,7 @@ struct scene *session_scene(const struct session *s)
     if (!s->lesson || s->place != PLACE_LESSON)
         return NULL;
     const struct block_state *block = s->steps[s->step].block;
-    for (size_t i = 0; block && i < s->lesson->steps[s->step].nblocks; i++)
+    for (size_t i = 0; block && i < question_shown(s, s->step); i++)
         if (block[i].scene)
             return block[i].scene;
     return NULL;

@@ -12,15 +12,27 @@ struct session_priv {
     struct err open_err;          /* why a row is broken */
     const struct tick *tick;      /* the host's, while actions compute; or NULL */
     int failed_step;              /* whose code failed: what follows is not run; -1 */
+    int follow;                   /* the question that the text scrolls to: its block + 1; 0 */
     unsigned runs;                /* of scenes, counted */
     struct typed *typed;          /* texts that compiled code points into */
     uint64_t prompt_over;         /* what prompt.env was laid over */
     bool prompt_defined;          /* names have been bound in it */
 };
 
-/* Run the fences of step `step` that have not run yet (lesson order). false: it
- * was broken off, and what the broken fence did is undone. */
+/* Run the fences of step `step` that have not run yet (lesson order), up to an
+ * open predict. false: it was broken off, and what the broken fence did is undone. */
 bool step_run(struct session *s, int step);
+/* The same with all of a step that has begun: numbers are compared with what the
+ * whole step has computed. Nothing more is shown for it. */
+bool step_run_all(struct session *s, int step);
+/* Has step_run nothing left to do? */
+bool step_has_run(const struct session *s, int step);
+/* Put the cursor where the panel in focus wants it. */
+void cursor_begin(struct session *s);
+/* Before anything of it has run; returns its blocks. */
+struct block_state *step_begin(struct session *s, int step);
+/* Whoever goes on skips what is open in between. */
+void question_skip_predicts(struct session *s, int step);
 void step_states_free(struct session *s);
 /* All scenes of the current step that are stale are computed anew. */
 bool scenes_settle(struct session *s);

@@ -83,19 +83,66 @@ static bool block_reach(struct session *s, int step, size_t i, bool *stop)
     return state->ran;
 }
 
-bool step_run(struct session *s, int step)
+static bool asks_number(const struct lesson_step *ls)
+{
+    for (size_t i = 0; i < ls->nblocks; i++)
+        if (ls->blocks[i].kind == BLOCK_QUESTION &&
+            ls->blocks[i].question->kind == QUESTION_NUMBER)
+            return true;
+    return false;
+}
+
+struct block_state *step_begin(struct session *s, int step)
 {
     const struct lesson_step *ls = &s->lesson->steps[step];
     struct step_state *state = &s->steps[step];
-    bool stop = false;
-    if (!state->block)
-        state->block = mem_array(ls->nblocks, sizeof *state->block);
-    for (size_t i = 0; i < ls->nblocks && !stop; i++)
+    if (state->block)
+        return state->block;
+    state->block = mem_array(ls->nblocks, sizeof *state->block);
+    for (size_t i = 0; i < ls->nblocks; i++)
+        if (ls->blocks[i].kind == BLOCK_QUESTION)
+            state->block[i].question = mem_zero(sizeof *state->block[i].question);
+    return state->block;
+}
+
+/* Blocks [0, n). */
+static bool blocks_run(struct session *s, int step, size_t n)
+{
+    const struct lesson_step *ls = &s->lesson->steps[step];
+    struct step_state *state = &s->steps[step];
+    bool stop = state->ran;
+    for (size_t i = 0; i < n && !stop; i++)
         if (!block_reach(s, step, i, &stop))
             return false;
-    state->ran = true;
+    if (!state->ran && (stop || n == ls->nblocks)) {
+        state->ran = true;
+        if (asks_number(ls))
+            state->env = env_fork(s->L, s->env);
+    }
+    return true;
+}
+
+bool step_run(struct session *s, int step)
+{
+    step_begin(s, step);
+    if (!blocks_run(s, step, question_shown(s, step)))
+        return false;
     if (s->reached < step + 1)
         s->reached = step + 1;
+    return true;
+}
+
+bool step_run_all(struct session *s, int step)
+{
+    return blocks_run(s, step, s->lesson->steps[step].nblocks);
+}
+
+bool step_has_run(const struct session *s, int step)
+{
+    const struct step_state *state = &s->steps[step];
+    for (size_t i = 0; !state->ran && i < question_shown(s, step); i++)
+        if (!state->block || !state->block[i].ran)
+            return false;
     return true;
 }
 
@@ -107,8 +154,13 @@ void step_states_free(struct session *s)
             if (block[k].ran)
                 output_done(&block[k].out);
             scene_free(s, block[k].scene);
+            if (block[k].question)
+                str_done(&block[k].question->given);
+            mem_free(block[k].question);
         }
         mem_free(block);
+        if (s->steps[i].env)
+            env_free(s->L, s->steps[i].env);
     }
     mem_free(s->steps);
     s->steps = NULL;

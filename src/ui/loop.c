@@ -93,8 +93,8 @@ static bool must_stop(void *ctx)
     u->looked = now;
     terminal_read(&u->term, &u->in);
     u->stopped = input_take_interrupt(&u->in);
-    u->cut = u->stopped || (u->superseding && input_ready(&u->in)) || u->term.gone ||
-             signals_ending();
+    u->cut = u->stopped || u->term.gone || signals_ending() ||
+             (u->superseding && (input_ready(&u->in) || signals_waiting()));
     if (!u->cut && !u->busy_shown && now - u->began >= BUSY_AFTER_MS)
         show_busy(u);
     return u->cut;
@@ -166,11 +166,11 @@ static void draw(struct ui *u)
 {
     struct session *s = u->s;
     struct grid g;
-    int rows, shown;
+    struct text_extent text;
 
     /* measured first: scrolling is cut to what there is */
-    screen_measure(s, &u->look, u->term.width, u->term.height, &rows, &shown);
-    action_measured(s, rows, shown);
+    screen_measure(s, &u->look, u->term.width, u->term.height, &text);
+    action_measured(s, &text);
     grid_init(&g, u->term.width, u->term.height);
     draw_grid(u, &g);
     if (prompting(u))
@@ -206,9 +206,11 @@ static void run_line(struct ui *u)
 {
     settle(u, false);
     begin_work(u, false);
-    if (u->s->prompt.kind == PROMPT_COMMAND) {
+    if (u->s->prompt.kind != PROMPT_PYTHON) {
+        bool answer = u->s->prompt.kind == PROMPT_ANSWER;
+
         close_prompt(u);
-        u->react |= action_command(u->s, edit_line());
+        u->react |= answer ? action_answer(u->s, edit_line()) : action_command(u->s, edit_line());
     } else {
         u->react |= action_python(u->s, edit_line());
     }

@@ -20,7 +20,7 @@
 #include "base/mem.h"
 #include "past_priv.h"
 
-enum { KINDS = PROMPT_PYTHON + 1 };
+enum { KINDS = PROMPT_ANSWER + 1 };
 
 static struct {
     struct session *s;
@@ -204,7 +204,7 @@ static void load_past(void)
 
         history_set_history_state(&none);
         stifle_history(PAST_ENTRIES);
-        if (past_path(names[i], &edit.path[i]) &&
+        if (names[i] && past_path(names[i], &edit.path[i]) && /* answers are not kept */
             past_load(str_get(&edit.path[i]), remember, NULL, &e) != ST_OK)
             note_trouble(&e);
         edit.past[i] = history_get_history_state();
@@ -251,10 +251,15 @@ void edit_stop(void)
 
 void edit_open(void)
 {
+    char *begun = mem_strdup(str_get(&edit.s->prompt.line)); /* the prompt may open with a digit */
+
     edit.line_done = edit.closed = edit.shown = false;
     history_set_history_state(edit.past[edit.s->prompt.kind]);
     using_history(); /* stands behind the last entry */
     rl_callback_handler_install("", take_line);
+    rl_insert_text(begun);
+    redisplay();
+    mem_free(begun);
 }
 
 /* The state was copied out of readline: it has to be copied back. */
@@ -347,7 +352,7 @@ enum edit_result edit_paste(const char *text)
     char *copy = mem_strdup(text);
 
     edit.shown = false;
-    for (char *s = copy; *s && edit.s->prompt.kind == PROMPT_COMMAND; s++)
+    for (char *s = copy; *s && edit.s->prompt.kind != PROMPT_PYTHON; s++)
         if (*s == '\n')
             *s = ' ';
     rl_insert_text(copy);

@@ -16,7 +16,7 @@ enum edit_result {
  * was typed in earlier runs. */
 void edit_start(struct session *s);
 void edit_stop(void);
-/* The prompt of s->prompt.kind is open now, with an empty line. */
+/* The prompt of s->prompt.kind is open now, with what stands in s->prompt.line. */
 void edit_open(void);
 void edit_close(void);
 enum edit_result edit_key(const struct input_key *key);

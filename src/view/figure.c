@@ -109,7 +109,7 @@ static void add_step_plots(struct figures *all, const struct session *s, bool li
 {
     const struct step_state *step = &s->steps[s->step];
 
-    for (size_t i = 0; step->block && i < s->lesson->steps[s->step].nblocks; i++) {
+    for (size_t i = 0; step->block && i < question_shown(s, s->step); i++) {
         const struct block_state *b = &step->block[i];
 
         if (b->scene && live)

@@ -102,6 +102,9 @@ static int put_all(const struct area *a, int skip)
 
     put_actions(&f, "lesson", "in a lesson");
     put_knobs(&f);
+    put_actions(&f, "question", "while a question is open");
+    put_actions(&f, "choice", "with answers to choose from");
+    put_actions(&f, "number", "when it asks for a number");
     put_actions(&f, "ask", "while a number is explained");
     put_actions(&f, "menu", "in the menu");
     put_actions(&f, "all", "everywhere");

@@ -16,7 +16,13 @@ enum {
     IN_ASK = 16,
     IN_PROMPT = 32,
     KNOBS = 64,   /* there are knobs */
-    PANELS = 128  /* there are panels, perhaps behind the text */
+    PANELS = 128, /* there are panels, perhaps behind the text */
+    IN_CHOICE = 256,
+    IN_NUMBER = 512,
+    IN_ANSWER = 1024,
+    SKIPPED = 2048, /* a skipped question may be taken up */
+    TASKS = 4096,
+    NEXT = 8192     /* there is more text, or no predict in the way */
 };
 
 static const struct hint {
@@ -33,7 +39,14 @@ static const struct hint {
     {"ask.enter", "deeper", IN_ASK},
     {"ask.back", "back", IN_ASK},
     {"ask.close", "close", IN_ASK},
-    {"step.next", "next", IN_READ | IN_LOOK},
+    {"=1-9", "choose", IN_CHOICE},
+    {"=0-9.", "type a number", IN_NUMBER},
+    {"question.answer", "answer", IN_CHOICE | IN_NUMBER},
+    {"question.hint", "hint", IN_CHOICE | IN_NUMBER},
+    {"question.solve", "solution", IN_CHOICE | IN_NUMBER},
+    {"question.skip", "skip", IN_CHOICE | IN_NUMBER},
+    {"question.again", "the skipped question", SKIPPED},
+    {"step.next", "next", NEXT},
     {"step.back", "back", IN_READ | IN_LOOK},
     {"panel.next", "panel", PANELS},
     {"move.left move.up move.down move.right", "cell", IN_LOOK},
@@ -45,8 +58,11 @@ static const struct hint {
     {"knob.before knob.after", "knob", KNOBS},
     {"knob.less knob.more", "turn", KNOBS},
     {"reset", "reset", KNOBS},
+    {"task.hint", "hint", TASKS},
     {"code.unfold", "code", IN_READ | IN_LOOK},
     {"menu.quit", "quit", IN_MENU},
+    {"=Enter", "answer", IN_ANSWER},
+    {"=Esc", "close", IN_ANSWER},
     {"=Enter", "run", IN_PROMPT},
     {"=Tab", "complete", IN_PROMPT},
     {"=↑↓", "history", IN_PROMPT},
@@ -130,24 +146,59 @@ static void add_keys(const struct area *a, const struct hint *h, struct str *out
     }
 }
 
-static int where_now(const struct session *s)
+static int asked(const struct session *s)
+{
+    const struct lesson_block *b = &s->lesson->steps[s->step].blocks[question_focus(s)];
+
+    return b->question->kind == QUESTION_CHOICE ? IN_CHOICE : IN_NUMBER;
+}
+
+/* Is there one that is not reached yet and has a hint? */
+static bool tasks(const struct scene *scene)
+{
+    for (int i = 0; i < scene->out.n; i++) {
+        const struct out_item *item = &scene->out.item[i];
+
+        if (item->kind == OUT_TASK && !item->task.reached && item->task.hint && item->task.hint[0])
+            return true;
+    }
+    return false;
+}
+
+static bool may_go_on(const struct session *s)
+{
+    return question_stop(s) < 0 || s->steps[s->step].scroll + s->text_shown < s->text_rows;
+}
+
+static int in_lesson(const struct session *s)
 {
     const struct scene *scene = session_scene(s);
-    int knobs = scene && scene->knobs > 0 ? KNOBS : 0, panels = 0;
+    int more = scene && scene->knobs > 0 ? KNOBS : 0;
 
+    if (may_go_on(s))
+        more |= NEXT;
+    if (session_panel(s) || (s->width < SCREEN_WIDE && look_any(s)))
+        more |= PANELS;
+    if (question_focus(s) >= 0)
+        return more | IN_READ | asked(s);
+    if (session_panel(s) && (s->zone == ZONE_LOOK || s->width >= SCREEN_WIDE))
+        return more | IN_LOOK | (scene && tasks(scene) ? TASKS : 0);
+    return more | IN_READ | (question_skipped(s) >= 0 ? SKIPPED : 0);
+}
+
+static int where_now(const struct session *s)
+{
     if (s->over == OVER_HELP)
         return IN_HELP;
+    if (s->prompt.kind == PROMPT_ANSWER)
+        return IN_ANSWER;
     if (s->prompt.kind != PROMPT_NONE)
         return IN_PROMPT;
     if (s->place == PLACE_MENU)
         return IN_MENU;
     if (s->ask && s->ask->open)
         return IN_ASK;
-    if (session_panel(s) || (s->width < SCREEN_WIDE && look_any(s)))
-        panels = PANELS;
-    if (session_panel(s) && (s->zone == ZONE_LOOK || s->width >= SCREEN_WIDE))
-        return knobs | panels | IN_LOOK;
-    return knobs | panels | IN_READ;
+    return in_lesson(s);
 }
 
 void keys_draw(const struct area *a, int y, const struct session *s)

@@ -14,7 +14,7 @@
 
 static size_t blocks_of(const struct session *s)
 {
-    return s->lesson && s->steps[s->step].block ? s->lesson->steps[s->step].nblocks : 0;
+    return s->lesson && s->steps[s->step].block ? question_shown(s, s->step) : 0;
 }
 
 static const struct scene *scene_at(const struct session *s, size_t block)
@@ -33,6 +33,7 @@ static int notes_draw(const struct area *a, const struct session *s, bool tight)
         if (!scene || !produce_any(&scene->out))
             continue;
         flow_gap(&f);
+        f.hints = scene->hinted;
         produce_draw(&f, &scene->out);
     }
     return f.y;

@@ -185,6 +185,8 @@ static void put_task(struct flow *f, const struct task *t)
     flow_text(f, t->reached ? ink_role(COL_GOOD) : ink_plain(), t->text);
     if (t->reached)
         flow_text(f, ink_styled(COL_GOOD, STYLE_BOLD), paint_word(f->a, "reached!"));
+    else if (f->hints && t->hint && t->hint[0])
+        flow_text(f, ink_role(COL_ACCENT), t->hint);
     f->indent = outer;
 }
 

@@ -9,6 +9,8 @@ static const char *mark_of(const struct prompt *p)
 {
     if (p->kind == PROMPT_COMMAND)
         return ":";
+    if (p->kind == PROMPT_ANSWER)
+        return "= ";
     return p->pending.n > 0 ? "… " : "> ";
 }
 

@@ -65,22 +65,6 @@ static void put_output(struct flow *f, const struct block_state *b)
         paint_text(f->a, outer, y, ink_role(COL_DIM), "▏");
 }
 
-static void put_question(struct flow *f, const struct question *q)
-{
-    int outer = f->indent;
-
-    paint_text(f->a, f->indent, f->y, ink_styled(COL_WARN, STYLE_BOLD), "?");
-    f->indent += 2;
-    flow_rich(f, (struct ink){.style = STYLE_BOLD}, &q->text);
-    for (size_t i = 0; i < q->nanswers && q->kind == QUESTION_CHOICE; i++) {
-        paint_text(f->a, f->indent, f->y, ink_role(COL_DIM), "○");
-        f->indent += 2;
-        flow_rich(f, ink_plain(), &q->answers[i].text);
-        f->indent -= 2;
-    }
-    f->indent = outer;
-}
-
 static void put_block(struct flow *f, const struct session *s, const struct lesson_block *block,
                       const struct block_state *b)
 {
@@ -97,27 +81,56 @@ static void put_block(struct flow *f, const struct session *s, const struct less
         put_output(f, b ? b : &not_yet);
         break;
     case BLOCK_QUESTION:
-        flow_gap(f);
-        put_question(f, block->question);
-        break;
     case BLOCK_NOTE: break;
     }
 }
 
-int read_draw(const struct area *a, const struct session *s, int skip)
+/* Where it stands is noted, its gap apart. */
+static void put_question(struct flow *f, const struct session *s, size_t block,
+                         struct text_extent *at)
+{
+    static const struct question_state not_yet;
+    const struct block_state *b = s->steps[s->step].block;
+    int from;
+
+    flow_gap(f);
+    from = f->y;
+    question_draw(f, s->lesson->steps[s->step].blocks[block].question,
+                  b && b[block].question ? b[block].question : &not_yet,
+                  question_focus(s) == (int)block);
+    if (!at || at->n == TEXT_QUESTIONS || !b)
+        return;
+    at->question[at->n].block = (int)block;
+    at->question[at->n].from = from;
+    at->question[at->n++].to = f->y;
+}
+
+/* The line under an open predict: more will come. */
+static void put_stop(struct flow *f)
+{
+    flow_gap(f);
+    flow_text(f, ink_role(COL_DIM), paint_word(f->a, "the step goes on when this is answered"));
+}
+
+int read_draw(const struct area *a, const struct session *s, int skip, struct text_extent *at)
 {
     const struct lesson_step *step = &s->lesson->steps[s->step];
+    const struct block_state *b = s->steps[s->step].block;
     struct area scrolled = area_scrolled(a, skip);
     struct flow f = {.a = &scrolled, .indent = 1};
 
     flow_rich(&f, (struct ink){.style = STYLE_BOLD}, &step->title);
-    for (size_t i = 0; i < step->nblocks; i++) {
+    for (size_t i = 0; i < question_shown(s, s->step); i++) {
         const struct lesson_block *block = &step->blocks[i];
-        const struct block_state *b = s->steps[s->step].block;
 
         if (block->kind == BLOCK_PROSE && (block->nparas == 0 || !block->paras[0].gap))
             flow_gap(&f);
-        put_block(&f, s, block, b ? &b[i] : NULL);
+        if (block->kind == BLOCK_QUESTION)
+            put_question(&f, s, i, at);
+        else
+            put_block(&f, s, block, b ? &b[i] : NULL);
     }
+    if (question_stop(s) >= 0)
+        put_stop(&f);
     return f.y;
 }

@@ -117,23 +117,23 @@ static void plan_lesson(const struct area *a, const struct session *s, struct pl
 
 /* --- drawing -------------------------------------------------------------------------- */
 
-void screen_measure(const struct session *s, const struct look *look, int w, int h, int *rows,
-                    int *shown)
+void screen_measure(const struct session *s, const struct look *look, int w, int h,
+                    struct text_extent *e)
 {
     struct grid g = {.w = w, .h = h};
     struct canvas c = {.grid = &g, .look = look};
     struct area a = area_whole(&c), none;
     struct plan p = {0};
 
-    *rows = *shown = 0;
+    *e = (struct text_extent){0};
     if (s->place != PLACE_LESSON || !s->lesson || w < SCREEN_LEAST_W || h < SCREEN_LEAST_H)
         return;
     plan_lesson(&a, s, &p);
     if (p.read.w == 0) /* the panels have the screen; the text would have all of it */
         p.read = p.look;
     none = area_part(&p.read, 0, 0, p.read.w < READ_ALONE ? p.read.w : READ_ALONE, 0);
-    *rows = read_draw(&none, s, 0);
-    *shown = p.read.h;
+    e->rows = read_draw(&none, s, 0, e);
+    e->shown = p.read.h;
 }
 
 int screen_knobs_y(const struct session *s, const struct look *look, int w, int h)
@@ -153,10 +153,10 @@ int screen_knobs_y(const struct session *s, const struct look *look, int w, int 
 static void draw_read(const struct area *a, const struct session *s, const struct plan *p)
 {
     struct area none = area_part(&p->read, 0, 0, p->read.w, 0);
-    int lines = read_draw(&none, s, 0), most = lines > p->read.h ? lines - p->read.h : 0;
+    int lines = read_draw(&none, s, 0, NULL), most = lines > p->read.h ? lines - p->read.h : 0;
     int skip = clamp(s->steps[s->step].scroll, 0, most);
 
-    read_draw(&p->read, s, skip);
+    read_draw(&p->read, s, skip, NULL);
     if (skip > 0)
         paint_text(a, p->read.x + p->read.w - 4, p->body_y - 1, ink_role(COL_ACCENT), " ▴ ");
     if (skip < most)

@@ -2,7 +2,9 @@
 #ifndef ATTNSCOPE_SCREEN_PRIV_H
 #define ATTNSCOPE_SCREEN_PRIV_H
 
+#include "session/action.h"
 #include "session/session.h"
+#include "view/flow.h"
 #include "view/heatmap.h"
 
 #define SCREEN_LEAST_W 60
@@ -44,8 +46,12 @@ bool look_any(const struct session *s);
 void look_draw(const struct area *a, const struct session *s);
 /* --- other zones ------------------------------------------------------------------- */
 
-/* Text of the step from line `skip`; returns how many lines there are. */
-int read_draw(const struct area *a, const struct session *s, int skip);
+/* Text of the step from line `skip`; returns how many lines there are. Where its
+ * questions stand goes to `at`, unless that is NULL. */
+int read_draw(const struct area *a, const struct session *s, int skip, struct text_extent *at);
+/* A question with its answers and what has been told so far (question.c). */
+void question_draw(struct flow *f, const struct question *q, const struct question_state *at,
+                   bool focus);
 /* Knobs; lines wanted (0: the scene has none), and drawing. */
 int turn_lines(const struct area *a, const struct session *s);
 void turn_draw(const struct area *a, const struct session *s);

@@ -286,14 +286,14 @@ TEST(the_text_is_measured_as_it_is_drawn)
 {
     struct fake f;
     struct look look = {.depth = DEPTH_NONE};
-    int rows, shown;
+    struct text_extent text;
 
     fake_init(&f, lesson_en, false);
-    screen_measure(&f.s, &look, 120, 36, &rows, &shown);
-    CHECK_INT(rows, 6); /* title, gap, two lines of prose, gap, code */
-    CHECK(shown > 20);
-    screen_measure(&f.s, &look, 10, 3, &rows, &shown);
-    CHECK_INT(rows, 0);
+    screen_measure(&f.s, &look, 120, 36, &text);
+    CHECK_INT(text.rows, 6); /* title, gap, two lines of prose, gap, code */
+    CHECK(text.shown > 20);
+    screen_measure(&f.s, &look, 10, 3, &text);
+    CHECK_INT(text.rows, 0);
     fake_done(&f);
 }
 
