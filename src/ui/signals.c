@@ -229,6 +229,11 @@ bool signals_stop(void)
     return take(&now.stop);
 }
 
+bool signals_waiting(void)
+{
+    return now.resized || now.continued || now.stop;
+}
+
 /* A parent without job control has us ignore TSTP, and would never continue us. */
 static bool may_suspend(void)
 {

@@ -30,6 +30,8 @@ bool signals_resized(void);   /* these three: since they were last asked */
 bool signals_continued(void);
 bool signals_stop(void);   /* TSTP from outside */
 
+bool signals_waiting(void); /* is one of these three waiting? */
+
 /* Stop this process and all it runs with, as Ctrl-Z of a terminal does; returns when continued. */
 void signals_suspend(void);
 /* End this process by `sig`, as if it had never been handled. */
