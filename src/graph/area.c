@@ -5,6 +5,8 @@
 
 #include "base/mem.h"
 
+#define COPY_CELLS 1000000 /* between two ticks */
+
 void area_dense(const struct box *b, const void *data, struct area *out)
 {
     int64_t step = 1;
@@ -239,12 +241,24 @@ static bool is_in_order(const struct area *a, const struct box *b)
     return true;
 }
 
+bool area_copy_ticking(struct graph *g, const struct node *n, const struct area *a,
+                       const struct box *b, enum dtype to, void *out)
+{
+    struct slices s;
+    slices_init(&s, b, COPY_CELLS, -1);
+    while (slices_next(&s)) {
+        area_copy(n, a, &s.part, to, (char *)out + (size_t)s.at * dtype_size(to));
+        if (!work_done(g, 2 * box_count(&s.part)))
+            return false;
+    }
+    return true;
+}
+
 const void *area_in_order(struct graph *g, const struct node *n, const struct area *a,
                           const struct box *b, enum dtype t)
 {
     if (n->type == t && is_in_order(a, b))
         return area_at(a, b->rank, dtype_size(t), b->from);
     void *out = graph_scratch(g, (size_t)box_count(b) * dtype_size(t));
-    area_copy(n, a, b, t, out);
-    return out;
+    return area_copy_ticking(g, n, a, b, t, out) ? out : NULL;
 }

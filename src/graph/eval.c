@@ -25,7 +25,7 @@ bool work_done(struct graph *g, int64_t ns)
 void *graph_scratch(struct graph *g, size_t bytes)
 {
     struct plan *p = &g->plan;
-    if (bytes > p->scratch_cap) {
+    if (bytes > p->scratch_cap || !p->scratch) {
         mem_free(p->scratch);
         p->scratch = NULL;
         p->scratch_cap = 0;
@@ -173,9 +173,8 @@ static bool run_to_cache(struct graph *g, int at, const struct box *b, const str
     if (!v)
         return false;
     e->value = v;
-    if (op_table[n->op].class == OP_VIEW)
-        area_copy(n, in, b, n->type, v->data);
-    else if (!run_slices(g, n, b, in, v->data))
+    if (op_table[n->op].class == OP_VIEW ? !area_copy_ticking(g, n, in, b, n->type, v->data)
+                                         : !run_slices(g, n, b, in, v->data))
         return false;
     value_cache(g, v, n->key);
     return true;

@@ -313,10 +313,18 @@ bool walk_next(struct walk *w);
 /* Copy a box of an area, converted, to dense out. */
 void area_copy(const struct node *n, const struct area *a, const struct box *b, enum dtype to,
                void *out);
+/* The same, asking the tick. */
+bool area_copy_ticking(struct graph *g, const struct node *n, const struct area *a,
+                       const struct box *b, enum dtype to, void *out);
 /* The box b of input n in C order and type t: in place where it already is so,
- * else in the graph's scratch (valid until the next call). */
+ * else in the graph's scratch (valid until the next call). NULL: interrupted. */
 const void *area_in_order(struct graph *g, const struct node *n, const struct area *a,
                           const struct box *b, enum dtype t);
+
+/* ---- nonzero.c -------------------------------------------------------------------- */
+
+/* Where a is not zero: *count places, one row of them for each axis, in g->temp. */
+bool places_find(struct graph *g, struct node *a, int64_t **place, int64_t *count);
 
 /* ---- index.c, take.c, reshape.c ------------------------------------------------------- */
 

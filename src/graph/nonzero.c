@@ -1,36 +1,57 @@
 /* np.nonzero: positions are values that decide a shape, so they are found at once. */
 #include "graph_priv.h"
 
-static bool is_true(enum dtype t, const char *data, int64_t i)
+#define CHUNK 65536
+
+/* The places (in C order) of what is not zero, of at most CHUNK from `from` on;
+ * nan is not zero. */
+static int64_t true_places(const struct node *a, const char *data, int64_t from, uint8_t *yes)
 {
-    return dtype_get_double(t, data + (size_t)i * dtype_size(t)) != 0; /* nan is true */
+    int64_t n = a->count - from < CHUNK ? a->count - from : CHUNK, count = 0;
+    dtype_convert(a->type, data + (size_t)from * dtype_size(a->type), 1, DT_BOOL, yes, 1,
+                  (size_t)n);
+    for (int64_t i = 0; i < n; i++)
+        count += yes[i];
+    return count;
+}
+
+bool places_find(struct graph *g, struct node *a, int64_t **place, int64_t *count)
+{
+    struct node_value *v = eval_whole(g, a);
+    uint8_t yes[CHUNK];
+    int64_t at = 0, rank = a->shape.rank ? a->shape.rank : 1;
+    bool going = v != NULL;
+    *count = 0;
+    for (int64_t i = 0; going && i < a->count; i += CHUNK) {
+        *count += true_places(a, v->data, i, yes);
+        going = work_done(g, CHUNK / 2);
+    }
+    *place = arena_zero(&g->temp, (size_t)(*count ? *count : 1) * (size_t)rank, sizeof **place);
+    for (int64_t i = 0; going && i < a->count; i += CHUNK) {
+        int64_t left = true_places(a, v->data, i, yes), idx[RANK_MAX];
+        for (int64_t k = 0; left > 0; k++) {
+            if (!yes[k])
+                continue;
+            index_unravel(&a->shape, i + k, idx);
+            for (int d = 0; d < a->shape.rank; d++)
+                (*place)[d * *count + at] = idx[d];
+            at++;
+            left--;
+        }
+        going = work_done(g, CHUNK);
+    }
+    if (v)
+        value_release(g, v);
+    return going;
 }
 
 bool graph_nonzero(struct graph *g, struct node *a, struct node **out)
 {
-    int kept = g->plan.kept_count;
-    struct node_value *v = eval_whole_kept(g, a);
-    int64_t count = 0, at = 0, idx[RANK_MAX];
-    int rank = a->shape.rank;
-    if (!v)
-        return false;
-    for (int64_t i = 0; i < a->count; i++)
-        count += is_true(a->type, v->data, i);
+    int64_t *place, count;
     arena_done(&g->temp);
-    int64_t *place = arena_zero(&g->temp, (size_t)(count ? count : 1) * (size_t)(rank ? rank : 1),
-                                sizeof *place);
-    for (int64_t i = 0; i < a->count; i++) {
-        if (!is_true(a->type, v->data, i))
-            continue;
-        index_unravel(&a->shape, i, idx);
-        for (int d = 0; d < rank; d++)
-            place[d * count + at] = idx[d];
-        at++;
-    }
-    plan_finish(g, kept);
+    bool ok = places_find(g, a, &place, &count);
     struct shape s = shape_of(1, &count);
-    bool ok = true;
-    for (int d = 0; d < rank && ok; d++)
+    for (int d = 0; d < a->shape.rank && ok; d++)
         ok = (out[d] = graph_leaf(g, DT_I64, &s, place + d * count)) != NULL;
     arena_done(&g->temp);
     return ok;

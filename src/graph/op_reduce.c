@@ -179,6 +179,8 @@ OP_RUN(reduce_node_run)
     struct box part;
     input_part(n, b, &part);
     const void *src = area_in_order(g, a, in, &part, p->loop);
+    if (!src)
+        return false;
     reduce_run_part(p->r, p->loop, &a->shape, a->stride, p->axes, &part, src, out);
     return true;
 }
@@ -194,6 +196,8 @@ OP_RUN(cumulate_node_run)
     const struct cumulate_param *p = n->param;
     struct shape s = box_shape(b);
     const void *src = area_in_order(g, n->input[0], in, b, p->loop);
+    if (!src)
+        return false;
     cumulate_run(p->r, p->loop, &s, p->axis, src, out);
     return true;
 }

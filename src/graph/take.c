@@ -93,32 +93,15 @@ static bool mask_fits(struct graph *g, const struct node *a, const struct node *
 static bool column_mask(struct graph *g, struct columns *c, const struct node *a, struct node *x,
                         int axis)
 {
-    int rank = x->shape.rank;
-    if (!mask_fits(g, a, x, axis))
+    int64_t *place, count;
+    if (!mask_fits(g, a, x, axis) || !places_find(g, x, &place, &count))
         return false;
-    int kept = g->plan.kept_count;
-    struct node_value *v = eval_whole_kept(g, x);
-    if (!v)
-        return false;
-    const uint8_t *yes = (const uint8_t *)v->data;
-    int64_t count = 0, at = 0, idx[RANK_MAX] = {0};
-    for (int64_t i = 0; i < x->count; i++)
-        count += yes[i];
-    for (int i = 0; i < rank; i++) {
+    for (int i = 0; i < x->shape.rank; i++) {
         struct column *k = &c->column[c->n++];
         *k = (struct column){.axis = axis + i, .shape = shape_of(1, &count)};
         k->stride[0] = k->memory[0] = 1;
-        k->at = column_room(g, count);
+        k->at = place + i * count;
     }
-    struct box all = box_all(&x->shape);
-    for (int64_t i = 0; i < x->count; i++, box_next(&all, idx)) {
-        if (!yes[i])
-            continue;
-        for (int d = 0; d < rank; d++)
-            c->column[c->n - rank + d].at[at] = idx[d];
-        at++;
-    }
-    plan_finish(g, kept);
     return true;
 }
 

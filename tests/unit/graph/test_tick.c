@@ -52,6 +52,17 @@ TEST(long_loops_ask_too)
     stopped_at(g, graph_ufunc(g, UF_POWER, a, a), 3);
     stopped_at(g, graph_sort(g, flat, 0, false), 3);
     stopped_at(g, graph_sort(g, a, 1, true), 3);
+    struct node *cube = some_leaf(g, shape_of(3, (int64_t[]){160, 160, 160}), 2);
+    struct node *t = graph_transpose(g, cube, (int[]){2, 1, 0});
+    stopped_at(g, graph_reshape(g, t, &(struct shape){1, {160 * 160 * 160}}, NULL), 1);
+    struct node *where[3], *mask = graph_ufunc(g, UF_GREATER, cube, number(g, 0));
+    struct err err = {0};
+    struct patience p = {.until = 1};
+    struct tick tick = {stop, &p};
+    graph_whole(g, mask);
+    graph_set_host(g, &err, &tick);
+    CHECK(!graph_nonzero(g, mask, where));
+    CHECK_INT(err.kind, ERR_INTERRUPTED);
     bench_done(&b);
 }
 
