@@ -23,6 +23,7 @@ static void stopped_at(struct graph *g, struct node *n, int until)
     CHECK_INT(err.kind, ERR_INTERRUPTED);
     CHECK_INT(p.asked, until);
     CHECK_INT(graph_live_bytes(g), live);
+    graph_set_host(g, NULL, NULL);
 }
 
 TEST(a_long_product)
