@@ -10,7 +10,7 @@
  *   done   what is to be freed with the node
  *
  * What is inferred (shape, type, memory order) stands in the builder beside run;
- * how a number is explained, in explain_list.h.
+ * how a number is explained, in explain.c.
  */
 X(LEAF, OP_SOURCE, NULL, NULL, NULL, NULL, NULL)
 X(DRAW, OP_SOURCE, NULL, NULL, NULL, NULL, NULL)
