@@ -166,6 +166,15 @@ static bool input_box(const struct node *n, const struct box *b, uint32_t k, str
     return op_table[n->op].need(n, b, k, in);
 }
 
+/* All of a node that could be kept whole, under a key of its own: what is only the
+ * same values in another shape is kept as what it was made of. */
+static bool is_to_store(struct graph *g, const struct entry *e)
+{
+    const struct need *x = &g->plan.need[e->first];
+    return op_table[e->node->op].class == OP_COMPUTED && x->next < 0 &&
+           box_count(&x->box) == e->node->count && !node_is_big(g, e->node);
+}
+
 static void expand_heavy(struct graph *g, int at)
 {
     struct plan *p = &g->plan;
@@ -173,8 +182,7 @@ static void expand_heavy(struct graph *g, int at)
     struct box in;
     int first = p->entry[at].first;
     p->entry[at].shares = op_table[n->op].class == OP_VIEW || n->op == OP_COPY;
-    p->entry[at].store = !p->entry[at].shares && p->need[first].next < 0 &&
-                         box_count(&p->need[first].box) == n->count && !node_is_big(g, n);
+    p->entry[at].store = is_to_store(g, &p->entry[at]);
     for (int i = first; i >= 0; i = p->need[i].next)
         for (uint32_t k = 0; k < n->inputs; k++)
             if (input_box(n, &p->need[i].box, k, &in))
