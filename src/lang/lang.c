@@ -44,6 +44,7 @@ static void run_begin(struct lang *L, struct err *e, const struct sink *sink)
     L->next_tick = 0;
     L->depth = 0;
     L->nested = 0;
+    L->printing = NULL;
     L->printed = 0;
     L->knobs = 0;
     L->c_base = &here;

@@ -224,6 +224,34 @@ static bool same_kind(enum dtype from, enum dtype to)
     return kind[from] <= kind[to];
 }
 
+static void check_same_kind(struct lang *L, enum dtype from, enum dtype to)
+{
+    if (!same_kind(from, to))
+        raise_hint(L, ERR_TYPE, "write a = a … b instead, which makes a new array",
+                   "the result is %s, which does not go into an array of %s", dtype_name(from),
+                   dtype_name(to));
+}
+
+/* NumPy looks at the types before it looks at the shapes. */
+static void check_augmented_type(struct lang *L, enum binary_op op, struct node *now,
+                                 struct value v)
+{
+    union elem zero;
+    struct shape both;
+    memset(&zero, 0, sizeof zero);
+    if (binary[op].ufunc < 0 || (v.type != V_ARRAY && v.type != V_LIST && v.type != V_TUPLE))
+        return;
+    struct node *right = node_from(L, v, true);
+    if (shape_broadcast(&now->shape, &right->shape, &both))
+        return;
+    struct node *x = graph_scalar(L->graph, now->type, zero, false);
+    struct node *y = graph_scalar(L->graph, right->type, zero, false);
+    struct node *n = x && y ? graph_ufunc(L->graph, (enum ufunc)binary[op].ufunc, x, y) : NULL;
+    if (!n)
+        raise_graph(L);
+    check_same_kind(L, n->type, now->type);
+}
+
 static struct value augment_array(struct lang *L, enum binary_op op, struct value old,
                                   struct value v)
 {
@@ -232,11 +260,9 @@ static struct value augment_array(struct lang *L, enum binary_op op, struct valu
                    "In-place matrix multiplication is not (yet) supported.");
     struct oarray *a = AS_ARRAY(old);
     struct node *now = array_node(L, a);
+    check_augmented_type(L, op, now, v);
     struct node *n = array_op_node(L, op, old, v);
-    if (!same_kind(n->type, now->type))
-        raise_hint(L, ERR_TYPE, "write a = a … b instead, which makes a new array",
-                   "the result is %s, which does not go into an array of %s",
-                   dtype_name(n->type), dtype_name(now->type));
+    check_same_kind(L, n->type, now->type);
     if (!shape_eq(&n->shape, &now->shape)) {
         struct str *x = tmp_str(L), *y = tmp_str(L);
         shape_write(&now->shape, x);

@@ -14,9 +14,23 @@ static void enter(struct lang *L)
         raise_error(L, ERR_RECURSION, "lists nested too deeply to print");
 }
 
+static bool is_printing(const struct lang *L, const void *object)
+{
+    for (const struct printing *p = L->printing; p; p = p->outer)
+        if (p->object == object)
+            return true;
+    return false;
+}
+
 static void seq_repr(struct lang *L, struct value v, struct str *out)
 {
     struct oseq *s = AS_SEQ(v);
+    struct printing here = {s, L->printing};
+    if (is_printing(L, s)) {
+        str_puts(out, v.type == V_TUPLE ? "(...)" : "[...]");
+        return;
+    }
+    L->printing = &here;
     str_putc(out, v.type == V_TUPLE ? '(' : '[');
     for (int64_t i = 0; i < s->n; i++) {
         if (i)
@@ -26,11 +40,18 @@ static void seq_repr(struct lang *L, struct value v, struct str *out)
     if (v.type == V_TUPLE && s->n == 1)
         str_putc(out, ',');
     str_putc(out, v.type == V_TUPLE ? ')' : ']');
+    L->printing = here.outer;
 }
 
 static void dict_repr(struct lang *L, struct odict *d, struct str *out)
 {
     bool first = true;
+    struct printing here = {d, L->printing};
+    if (is_printing(L, d)) {
+        str_puts(out, "{...}");
+        return;
+    }
+    L->printing = &here;
     str_putc(out, '{');
     for (int64_t i = 0; i < d->used; i++) {
         if (d->entry[i].key.type == V_UNDEF)
@@ -43,6 +64,7 @@ static void dict_repr(struct lang *L, struct odict *d, struct str *out)
         value_repr(L, d->entry[i].value, out);
     }
     str_putc(out, '}');
+    L->printing = here.outer;
 }
 
 static void dict_view_repr(struct lang *L, struct oiter *it, struct str *out)

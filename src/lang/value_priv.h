@@ -231,6 +231,12 @@ struct knob_seen {
     struct hash name, what;
 };
 
+/* A container of which the text is being made: inside itself it is "[...]". */
+struct printing {
+    const void *object;
+    const struct printing *outer;
+};
+
 struct lang {
     struct symbols *names;
     struct graph *graph;
@@ -254,6 +260,7 @@ struct lang {
     int64_t steps;
     int depth;
     int nested;                    /* value comparisons and prints in progress */
+    const struct printing *printing; /* the containers whose text is being made */
     size_t printed;
     char *home;                    /* folder of np.load, or NULL */
     const struct tick *tick;

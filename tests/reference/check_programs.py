@@ -40,7 +40,7 @@ class Dump:
             rest = programs[len(outcomes):]
             try:
                 p = subprocess.run([self.path, "-m"], input="\n%%\n".join(rest).encode(), stdout=subprocess.PIPE,
-                                   stderr=subprocess.PIPE, timeout=20 + len(rest), check=False)
+                                   stderr=subprocess.PIPE, timeout=10 + 0.2 * len(rest), check=False)
                 out, why = p.stdout, p.stderr.decode(errors="replace")[-2000:] or f"status {p.returncode}"
             except subprocess.TimeoutExpired as e:
                 out, why = e.stdout or b"", "it does not end"

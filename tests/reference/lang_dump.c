@@ -76,6 +76,7 @@ static void run_one(struct lang *L, struct program *program, const char *text, s
         print_error(&e, messages);
     env_free(L, env);
     puts("%%");
+    fflush(stdout); /* what comes next may crash */
 }
 
 static void read_all(struct str *in)

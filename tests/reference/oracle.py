@@ -6,6 +6,7 @@ off: then sums and products have one order each, the one that attnscope keeps.
 import builtins
 import io
 import os
+import resource
 import signal
 import sys
 import traceback
@@ -19,6 +20,7 @@ except ImportError:
 BLAS = "/usr/lib/x86_64-linux-gnu/blas"
 LESSONS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../lessons")
 SECONDS = 10
+MEMORY = 2 << 30        # what a program may ask for by mistake
 
 
 def missing():
@@ -45,6 +47,7 @@ def set_up():
             want["NPY_DISABLE_CPU_FEATURES"] = " ".join(names)
         os.environ.update(want)
         os.execv(sys.executable, [sys.executable, *sys.argv])
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, resource.RLIM_INFINITY))
     warnings.simplefilter("ignore")
     np.seterr(all="ignore")
 

@@ -57,6 +57,8 @@ class Replace(ast.NodeTransformer):
 
 def parts_of(node):
     for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.Name) and child.id == "np":
+            continue
         if isinstance(child, ast.expr) and isinstance(getattr(child, "ctx", ast.Load()), ast.Load):
             yield child
         elif isinstance(child, (ast.keyword, ast.FormattedValue)):

@@ -321,7 +321,8 @@ def powered(g, d):
 
 
 def signed(g, d):
-    return g.expression(f"{g.pick(['-', '-', '~', '+'])}{source(g, d).at(UNARY)}", UNARY)
+    op = g.pick(["-", "-", "~", "+"])
+    return g.expression(f"{op}{source(g, d, lambda v: op != '+' or v.dtype != bool).at(UNARY)}", UNARY)
 
 
 def product(g, d):

@@ -68,6 +68,10 @@ def flat_or_square(g, c):
     return arrays.source(g, c.depth - 1, lambda v: v.ndim in (1, 2))
 
 
+def no_number(g, c):
+    return arrays.source(g, c.depth - 1, lambda v: v.ndim > 0)
+
+
 def whole(g, c):
     return arrays.source(g, c.depth - 1, lambda v: v.dtype.kind in "bi")
 
@@ -158,6 +162,10 @@ def new_shape_tuple(g, c):
 
 def dtype(g, c):
     return g.expression(g.pick(arrays.DTYPES))
+
+
+def number_type(g, c):
+    return g.expression(g.pick(["float", "int", "np.float64", "np.float32", "np.int64", '"float32"', '"int64"']))
 
 
 def float_type(g, c):
@@ -480,6 +488,11 @@ GIVEN.update({
     ("rng.integers", "size"): size, ("rng.choice", "a"): pool, ("rng.choice", "size"): few, ("rng.choice", "axis"): words("0"),
     ("rng.permutation", "x"): permuted, ("rng.permutation", "axis"): one_axis, ("rng.shuffle", "x"): shuffled,
     ("rng.shuffle", "axis"): one_axis, ("rng.uniform", "low"): float_like, ("rng.uniform", "high"): words("1.0", "2.5", "10", "7"),
+    ("np.sum", "dtype"): number_type, ("array.sum", "dtype"): number_type, ("np.prod", "dtype"): number_type,
+    ("array.prod", "dtype"): number_type, ("np.cumsum", "dtype"): number_type, ("array.cumsum", "dtype"): number_type,
+    ("np.cumprod", "dtype"): number_type, ("array.cumprod", "dtype"): number_type, ("np.mean", "dtype"): float_type,
+    ("array.mean", "dtype"): float_type, ("np.nonzero", "a"): no_number, ("np.flatnonzero", "a"): no_number,
+    ("np.argwhere", "a"): no_number, ("np.median", "axis"): one_axis,
     ("map", "function"): lambda g, c: g.expression(values.mapped(g)), ("array.astype", "dtype"): dtype,
     ("filter", "function"): words("None", "lambda v: v", "bool", "lambda v: v != 1"),
 })
@@ -575,6 +588,8 @@ def receiver(g, b, depth):
         return g.name(test) if test else random_source(g, None)
     if b.full in MATRIX_METHODS:
         return arrays.source(g, depth - 1, lambda v: v.ndim == 2)
+    if b.full == "array.nonzero":
+        return no_number(g, Call(g, b, depth))
     if b.full == "array.dot":
         return arrays.source(g, depth - 1, lambda v: v.ndim in (1, 2))
     return RECEIVERS[b.where](g, depth)

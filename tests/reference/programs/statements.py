@@ -41,7 +41,10 @@ def call_in_place(g):
     b = g.table[full]
     c = calls.Call(g, b, 1)
     c.receiver = calls.receiver(g, b, 1)
-    text = f"{calls.function_text(b, c.receiver)}({', '.join(calls.arguments(g, c))})"
+    args = ", ".join(calls.arguments(g, c))
+    if b.name == "extend" and c.receiver.text in args:
+        raise Unfit                 # it would grow for ever
+    text = f"{calls.function_text(b, c.receiver)}({args})"
     if b.name in ("pop", "setdefault") and g.chance(0.5):
         g.run_assign(g.fresh(), text)
     else:
@@ -74,6 +77,17 @@ def chained(g):
     g.checked([a, b])
 
 
+def different(g, n):
+    """Names to assign to, each once: CPython 3.11 mixes up a, a, b = 0, 1, 2 in functions."""
+    found = []
+    while len(found) < n:
+        name = g.fresh()
+        if name in found:
+            name = f"x{len(found)}{n}"
+        found.append(name)
+    return found
+
+
 def unpack(g):
     form = g.between(0, 5)
     if form == 0:
@@ -85,19 +99,19 @@ def unpack(g):
         return
     if form == 1:
         e = arrays.known(g, lambda v: v.ndim and 1 <= len(v) <= 4)
-        targets = [g.fresh() for _ in range(len(e.value))]
+        targets = different(g, len(e.value))
     elif form == 2:
         e = g.name(lambda v: isinstance(v, (list, tuple, str)) and 1 <= len(v) <= 4)
-        targets = [g.fresh() for _ in range(len(e.value))]
+        targets = different(g, len(e.value))
     elif form == 3:
         e = g.expression(f"({value(g, 1).at(OR)}, ({value(g, 0).at(OR)}, {value(g, 0).at(OR)}))")
-        a, b, c = g.fresh(), g.fresh(), g.fresh()
+        a, b, c = different(g, 3)
         g.run(f"{a}, ({b}, {c}) = {e}")
         g.checked([a, b, c])
         return
     else:
         items = [value(g, 1) for _ in range(g.between(2, 3))]
-        targets = [g.fresh() for _ in items]
+        targets = different(g, len(items))
         g.run(f"{', '.join(targets)} = {', '.join(i.at(TEST) for i in items)}")
         g.checked(targets)
         return
@@ -124,6 +138,8 @@ def augmented(g):
             arrays.fitting(g, v.shape)
     else:
         op, right = g.pick(AUGMENTED[:-1]), values.anumber(g, 1)
+    if isinstance(v, list) and e.text in right.text:
+        raise Unfit                 # it would grow for ever
     g.run(f"{e} {op} {right}")
     g.checked([e.text])
 
@@ -140,13 +156,14 @@ def write(g):
     e = arrays.known(g)
     if not e.value.flags.writeable and g.chance(0.9):
         raise Unfit
-    if g.chance(0.7):
-        inside = arrays.basic_index(g, e.value.shape, full=g.chance(0.3))
-    else:
-        inside = arrays.fancy_index(g, e)
+    fancy = g.chance(0.3)
+    inside = arrays.fancy_index(g, e) if fancy else arrays.basic_index(g, e.value.shape, full=g.chance(0.3))
     part = g.expression(f"{e}[{inside}]")
     right = new_value(g, np.shape(part.value))
-    if g.chance(0.1):
+    if fancy and array(right.value) and np.shares_memory(right.value, e.value):
+        right = g.expression(f"{right.at(ATOM)}.copy()")    # what is read is not what was written
+
+    if g.chance(0.1) and inside.count("[") == 0 and ">" not in inside:
         right = g.expression(f"{e}{g.pick(['[::-1]', '.T', '[1:]', '[:-1]', ' * 2'])}", 9)
     op = g.pick(["=", "=", "=", "+=", "-=", "*=", "/="])
     g.run(f"{part} {op} {right}")
@@ -346,8 +363,7 @@ def def_(g):
             if g.ended:
                 break
         e = value(g, 2) if g.chance(0.9) or not found else None
-        if not g.ended:
-            g.add(f"return {e}" if e is not None else "pass")
+        g.add(f"return {e}" if e is not None and not g.ended else "pass")
     finally:
         g.indent = outer
         g.leave()
@@ -464,7 +480,8 @@ def two_in_line(g):
 
 
 def remark(g):
-    g.add(g.pick(["# a remark", "", "pass", "...", "# 한국어 주석", '"a text alone"', "None"]))
+    alone = [] if g.indent else ["# a remark", "", "# 한국어 주석"]     # a block needs more than that
+    g.add(g.pick(["pass", "...", '"a text alone"', "None", "pass  # 주석"] + alone))
 
 
 def long_line(g):
