@@ -378,6 +378,18 @@ static void collect_or_raise(struct lang *L)
         raise_full(L);
 }
 
+static bool is_full(const struct lang *L)
+{
+    return L->heap_bytes > L->heap_limit || graph_node_count(L->graph) > L->nodes_limit ||
+           graph_live_bytes(L->graph) > L->arrays_limit;
+}
+
+void heap_begin(struct lang *L)
+{
+    if (is_full(L))
+        heap_collect(L);
+}
+
 void heap_safe_point(struct lang *L)
 {
     if (++L->steps > L->limits.steps)
@@ -385,7 +397,6 @@ void heap_safe_point(struct lang *L)
                    "the program took more than %lld steps", (long long)L->limits.steps);
     if (L->steps >= L->next_tick)
         tick_now(L);
-    if (L->heap_bytes > L->heap_limit || graph_node_count(L->graph) > L->nodes_limit ||
-        graph_live_bytes(L->graph) > L->arrays_limit)
+    if (is_full(L))
         collect_or_raise(L);
 }

@@ -83,6 +83,8 @@ static enum status protect(struct lang *L, struct frame *base, const struct sink
     } else if (setjmp(jump)) {
         status = ST_FAIL;
     } else {
+        if (!outer_jump)
+            heap_begin(L);
         w.run(L, w.ctx);
     }
     mem_guard_pop(&guard);

@@ -343,6 +343,7 @@ bool value_is_number(struct value v);              /* bool, int, float, NumPy sc
 void *heap_new(struct lang *L, enum vtype t, size_t size); /* zeroed */
 void heap_grew(struct lang *L, size_t bytes);              /* side buffers count too */
 void heap_safe_point(struct lang *L);                      /* may collect; counts a step, ticks */
+void heap_begin(struct lang *L); /* a run begins: what the last one left may have to go */
 void heap_collect(struct lang *L);
 void heap_first_limits(struct lang *L); /* once the budget is known */
 size_t heap_size(const struct obj *o);
