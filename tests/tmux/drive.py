@@ -13,6 +13,10 @@ import termios
 import time
 
 PROGRAM = os.environ["ATTNSCOPE"]
+HERE = os.path.dirname(os.path.abspath(__file__))
+LESSONS = HERE + "/lessons"  # our own, which change only when these tests do …
+# … and the scene that has all knobs
+KNOBS = (os.path.dirname(os.path.dirname(HERE)) + "/lessons/en/06-sqrt-d.md", "--step", "6")
 SLOW = 5 if os.environ.get("SAN") else 2  # how patient we are: only failures wait that long
 SCRATCH = os.environ.get("BUILD", "build") + "/test/tmux"
 
@@ -28,7 +32,7 @@ def check(cond, what):
 
 def surroundings(**changes):
     """The environment of a user at an ordinary terminal; None takes a variable away."""
-    env = dict(os.environ, TERM="xterm-256color", LC_ALL="C.UTF-8")
+    env = dict(os.environ, TERM="xterm-256color", LC_ALL="C.UTF-8", ATTNSCOPE_LESSONS=LESSONS)
     for name in ("COLORTERM", "NO_COLOR", "LINES", "COLUMNS", "ESCDELAY", "INPUTRC", "COLORFGBG"):
         env.pop(name, None)
     for name, value in changes.items():
@@ -184,7 +188,7 @@ class Tmux:
         changes = ["env"]
         for name in ("COLORTERM", "NO_COLOR", "LINES", "COLUMNS", "TMUX"):
             changes += ["-u", name]
-        changes += [f"{k}={v}" for k, v in {"LC_ALL": "C.UTF-8", **env}.items()]
+        changes += [f"{k}={v}" for k, v in {"LC_ALL": "C.UTF-8", "ATTNSCOPE_LESSONS": LESSONS, **env}.items()]
         command = shell or ["sh", "-c", '"$@"; echo "status $?"; exec sleep 1000', "sh", PROGRAM, *args]
         self.tmux("new-session", "-d", "-s", self.name, "-x", str(cols), "-y", str(rows), *changes, *command)
 

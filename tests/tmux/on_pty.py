@@ -8,7 +8,7 @@ import subprocess
 import termios
 import time
 
-from drive import PROGRAM, SCRATCH, SLOW, Failed, Pty, check, surroundings
+from drive import KNOBS, PROGRAM, SCRATCH, SLOW, Failed, Pty, check, surroundings
 
 MENU = "lessons"
 
@@ -68,7 +68,7 @@ def signals_at_work():
 def signals_at_any_moment():
     """A storm of keys, and the end at a moment of its own each time."""
     for i in range(12 if SLOW == 2 else 4):
-        p = Pty("6", "--step", "6", before=no_core)
+        p = Pty(*KNOBS, before=no_core)
         try:
             end = time.monotonic() + 0.013 * i
             while time.monotonic() < end:
@@ -121,7 +121,7 @@ def gone_when_hung_up():
 
 
 def idle_costs_nothing():
-    p = opened("6", "--step", "6", size=(60, 200))
+    p = opened(*KNOBS, size=(60, 200))
     try:
         p.quiet(0.3)
         with open(f"/proc/{p.pid}/stat") as f:
@@ -181,7 +181,7 @@ def sizes():
 
 
 def escape_and_cut_keys():
-    p = opened("6", "--step", "6")
+    p = opened(*KNOBS)
     try:
         p.type(":ta")
         p.until("ta")
@@ -206,7 +206,7 @@ def escape_and_cut_keys():
         p.until("값")
     finally:
         p.close()
-    p = opened("6", "--step", "6", env=surroundings(ESCDELAY="600"))
+    p = opened(*KNOBS, env=surroundings(ESCDELAY="600"))
     try:
         p.type("\x1b")
         check(p.read(0.4) == b"", "ESCDELAY was not obeyed")
@@ -216,7 +216,7 @@ def escape_and_cut_keys():
 
 
 def paste_and_reports():
-    p = opened("6", "--step", "6")
+    p = opened(*KNOBS)
     try:
         p.type("\x1b[200~qq\nm q\x1b[201~")
         p.until("pasted")
@@ -236,7 +236,7 @@ def paste_and_reports():
 
 
 def interrupt_stops_work():
-    p = opened("6", "--step", "6")
+    p = opened(*KNOBS)
     try:
         working(p)
         began = time.monotonic()
@@ -255,7 +255,7 @@ def interrupt_stops_work():
 
 
 def held_key_queues_nothing():
-    p = opened("6", "--step", "6", size=(60, 200))
+    p = opened(*KNOBS, size=(60, 200))
     try:
         p.type("T" * 30)
         p.quiet(0.2)
@@ -333,7 +333,7 @@ def memory_gone():
     """The last words come after the terminal was given back."""
     if os.environ.get("SAN"):  # which needs all the address space itself
         return
-    p = opened("6", "--step", "6")
+    p = opened(*KNOBS)
     try:
         with open(f"/proc/{p.pid}/statm") as f:
             limit = int(f.read().split()[0]) * resource.getpagesize()
@@ -361,7 +361,7 @@ DIRECT = r"""our-direct|direct colour,
 
 def colours_in_bytes():
     def bytes_of(**env):
-        p = opened("6", "--step", "6", "--color", "auto", env=surroundings(**env))
+        p = opened(*KNOBS, "--color", "auto", env=surroundings(**env))
         p.close()
         return p.out
 

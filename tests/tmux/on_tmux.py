@@ -2,9 +2,7 @@
 import os
 import re
 
-from drive import PROGRAM, SCRATCH, Failed, Tmux, cells, check, rendered, same_screen
-
-KNOBS = ("6", "--step", "6")  # the scene that has most knobs
+from drive import KNOBS, PROGRAM, SCRATCH, Failed, Tmux, cells, check, rendered, same_screen
 
 
 def window(*args, **how):
@@ -58,31 +56,26 @@ def screens_are_those_of_render(opens):
         w.wait(lambda s: same_screen(s, want))
 
     fresh(120, 36)
-    w.type("t", "c", "Right", "Down")
-    fresh(120, 36, "tc<Right><Down>")
+    w.type("t", "c")
+    fresh(120, 36, "tc")
     w.write(":")
     w.wait("Esc close")
     w.write("tau=3")
     w.resize(80, 24)
     w.wait(":tau=3")
     w.type("Enter")
-    fresh(80, 24, "tc<Right><Down>:tau=3<Enter>")
-    w.resize(130, 45)
-    w.wait(lambda s: "o/O" in s)
-    fresh(130, 45, "tc<Right><Down>:tau=3<Enter>")
+    fresh(80, 24, "tc:tau=3<Enter>")
     w.type("?")
     w.wait("help")
     w.resize(90, 20)
     w.type("Escape")
-    w.wait("Space next")
-    w.resize(120, 36)
-    w.wait("o/O")
-    w.type("C-l")
-    fresh(120, 36, "tc<Right><Down>:tau=3<Enter>")
+    fresh(90, 20, "tc:tau=3<Enter>")
     w.resize(30, 8)
     fresh(30, 8)
-    w.resize(120, 36)
-    fresh(120, 36, "tc<Right><Down>:tau=3<Enter>")
+    w.resize(130, 45)
+    fresh(130, 45, "tc:tau=3<Enter>")
+    w.type("Right", "Down", "C-l")
+    fresh(130, 45, "tc:tau=3<Enter><Right><Down>")
 
 
 def knob_value(screen, label):
