@@ -86,7 +86,9 @@ static enum exit_code open_lesson(const struct screens *p, struct session *s, st
     return session_open(s, p->cli->what[0], step, e) == ST_OK ? EXIT_FINE : status_of(e);
 }
 
-static enum exit_code open_session(const struct screens *p, struct session **s, struct err *e)
+/* A picture neither knows nor changes what the user has done. */
+static enum exit_code open_session(const struct screens *p, bool kept, struct session **s,
+                                   struct err *e)
 {
     enum exit_code status;
 
@@ -95,6 +97,8 @@ static enum exit_code open_session(const struct screens *p, struct session **s, 
     *s = session_new(p->lang, e);
     if (!*s)
         return EXIT_CODE_FAILED;
+    if (kept)
+        progress_open(*s);
     status = open_lesson(p, *s, e);
     if (status != EXIT_FINE)
         session_free(*s);
@@ -112,7 +116,7 @@ enum exit_code screens_terminal(const struct screens *p, struct err *e)
     if (p->cli->value[CLI_KEYS] || p->cli->value[CLI_AS])
         return usage(e, "%s goes with --render", p->cli->value[CLI_KEYS] ? "--keys" : "--as");
     if (status == EXIT_FINE)
-        status = open_session(p, &s, e);
+        status = open_session(p, true, &s, e);
     if (status != EXIT_FINE)
         return status;
     status = ui_run(s, &o, e);
@@ -234,7 +238,7 @@ enum exit_code screens_render(const struct screens *p, struct err *e)
     if (status == EXIT_FINE)
         status = read_size(p->cli->value[CLI_RENDER], &r, e);
     if (status == EXIT_FINE)
-        status = open_session(p, &r.s, e);
+        status = open_session(p, false, &r.s, e);
     if (status != EXIT_FINE)
         return status;
     status = render(p, &r, e);

@@ -19,6 +19,7 @@
 #include "lesson/lesson.h"
 #include "num/shape.h"
 #include "session/output.h"
+#include "session/progress.h"
 #include "session/question.h"
 
 /* A knob as the current scene declares it, with its present value. */
@@ -109,6 +110,8 @@ struct menu_row {
     const char *path;
     const char *title, *lead, *goal;
     int minutes;
+    int steps, reached;        /* reached: so many are behind the user */
+    enum mark mark;            /* of the whole lesson: MARK_NONE until all steps have one */
     bool broken;               /* could not be read: lead says why */
 };
 
@@ -148,7 +151,7 @@ struct session {
 /* NULL when the interpreter cannot start; a missing lessons folder is a message in the menu. */
 struct session *session_new(const char *lang, struct err *e);
 void session_free(struct session *s);
-/* Open by number, name or path; step 1-based, 0 = first. On failure nothing changes. */
+/* Open by number, name or path; step 1-based, 0: where it was left. On failure nothing changes. */
 enum status session_open(struct session *s, const char *lesson, int step, struct err *e);
 /* 0-based; runs what is in between, where open predicts count as skipped. */
 enum status session_go(struct session *s, int step);

@@ -144,6 +144,7 @@ static unsigned step_next(struct session *s, const char *key)
         message_set(s, false, "%s", session_word(s, "first the question; z skips it"));
         return REACT_DRAW;
     }
+    progress_mark(s, true);
     if (s->step + 1 < (int)s->lesson->nsteps) {
         session_go(s, s->step + 1);
         return REACT_DRAW | REACT_SETTLE;

@@ -44,6 +44,7 @@ static unsigned closed(struct session *s, const struct asked *a, enum question_a
     a->at->opened = true;
     if (!step_run(s, s->step))
         message_set(s, true, "%s", session_word(s, "stopped; Space runs this step again"));
+    progress_mark(s, false);
     scenes_settle(s);
     if (!pictures)
         cursor_begin(s);

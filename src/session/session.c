@@ -111,6 +111,7 @@ enum status session_go(struct session *s, int step)
 
 static void lesson_close(struct session *s)
 {
+    progress_leave(s);
     ask_close(s);
     prompt_reset(s);
     step_states_free(s);
@@ -145,6 +146,18 @@ static struct lesson *lesson_load(const char *what, const char *lang, struct err
     return NULL;
 }
 
+/* Where it was left in an earlier run. */
+static enum status session_resume(struct session *s)
+{
+    int step = progress_resume(s, s->lesson);
+    if (step > 0)
+        progress_restore(s, step);
+    enum status status = session_go(s, step);
+    if (step > 0 && !s->message.n)
+        message_set(s, false, "%s", session_word(s, "here you stopped; :step 1 goes to the beginning"));
+    return status;
+}
+
 enum status session_open(struct session *s, const char *what, int step, struct err *e)
 {
     struct lesson *l = lesson_load(what, s->lang, e);
@@ -162,11 +175,12 @@ enum status session_open(struct session *s, const char *what, int step, struct e
     s->steps = mem_array(l->nsteps, sizeof *s->steps);
     s->env = env_new(s->L);
     s->place = PLACE_LESSON;
-    return session_go(s, step > 0 ? step - 1 : 0);
+    return step > 0 ? session_go(s, step - 1) : session_resume(s);
 }
 
 void session_menu(struct session *s)
 {
+    progress_leave(s);
     s->place = PLACE_MENU;
     s->over = OVER_NONE;
 }
@@ -227,6 +241,7 @@ void session_free(struct session *s)
     if (!s)
         return;
     lesson_close(s);
+    progress_free(s);
     menu_free(s);
     str_done(&s->message);
     lang_free(s->L);

@@ -12,6 +12,7 @@ struct session_priv {
     struct err open_err;          /* why a row is broken */
     const struct tick *tick;      /* the host's, while actions compute; or NULL */
     int failed_step;              /* whose code failed: what follows is not run; -1 */
+    struct progress *progress;    /* NULL: none is kept */
     int follow;                   /* the question that the text scrolls to: its block + 1; 0 */
     unsigned runs;                /* of scenes, counted */
     struct typed *typed;          /* texts that compiled code points into */
@@ -55,6 +56,15 @@ void message_set(struct session *s, bool error, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
 void message_clear(struct session *s);
 void ask_close(struct session *s);
+
+/* --- progress (progress.c) ------------------------------------------------------------- */
+/* The step at which a lesson goes on, 0-based. */
+int progress_resume(const struct session *s, const struct lesson *l);
+/* The questions of the first `steps` steps of the lesson stand as they were left. */
+void progress_restore(struct session *s, int steps);
+/* The current step has its mark, if it has earned one; left: the user goes on. */
+void progress_mark(struct session *s, bool left);
+void progress_free(struct session *s);
 
 /* --- what is typed (prompt.c, python.c, command.c) ------------------------------------ */
 /* Nothing typed, nothing remembered. */

@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <poll.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -358,6 +359,8 @@ static void loop(struct ui *u)
 
     while (!u->over && !u->term.gone) {
         settle(u, true);
+        if (!progress_save(u->s))
+            u->react |= REACT_DRAW;
         if (u->react & REACT_DRAW && !u->over)
             draw(u);
         wait_for_events(u, u->react & (REACT_SETTLE | REACT_DRAW) ? 0 : pause_of(u, part), &waited);
@@ -386,6 +389,7 @@ static enum exit_code finish(struct ui *u, struct err *e)
 static void run_loop(struct ui *u, const struct ui_options *o)
 {
     const struct tick tick = {must_stop, u};
+    bool saved;
 
     edit_start(u->s);
     terminal_keys(&u->term, &u->in);
@@ -395,7 +399,11 @@ static void run_loop(struct ui *u, const struct ui_options *o)
     session_set_tick(u->s, &tick);
     loop(u);
     session_set_tick(u->s, NULL);
+    progress_leave(u->s);
+    saved = progress_save(u->s);
     terminal_close(&u->term);
+    if (!saved) /* nobody has seen the message */
+        fprintf(stderr, "attnscope: %s\n", str_get(&u->s->message));
     edit_stop();
     blit_done(&u->blit);
     input_done(&u->in);

@@ -6,6 +6,35 @@
 #include "view/text.h"
 
 #define DETAIL_LINES 6
+#define MINUTES 8 /* columns of "12 min" and what parts it from the rest */
+
+/* How far the user has come, ending before column `right`; columns used. */
+static int put_progress(const struct area *a, int y, int right, const struct menu_row *row,
+                        struct ink ink, bool chosen)
+{
+    static const struct {
+        const char *mark, *word;
+        enum color_role role;
+    } whole[] = {
+        [MARK_SKIPPED] = {"●", "read", COL_DIM},
+        [MARK_DONE] = {"✓", "done", COL_GOOD},
+        [MARK_PASSED] = {"✓", "passed", COL_GOOD},
+    };
+    char text[64];
+
+    if (row->mark != MARK_NONE)
+        snprintf(text, sizeof text, "%s %.40s", whole[row->mark].mark,
+                 paint_word(a, whole[row->mark].word));
+    else if (row->reached > 0)
+        snprintf(text, sizeof text, "%.40s %d/%d", paint_word(a, "step"),
+                 row->reached < row->steps ? row->reached + 1 : row->steps, row->steps);
+    else
+        return 0;
+    if (!chosen)
+        ink = ink_role(row->mark != MARK_NONE ? whole[row->mark].role : COL_ACCENT);
+    paint_cut_right(a, 0, y, right, ink, text);
+    return text_width(text) + 2;
+}
 
 static void put_row(const struct area *a, int y, const struct menu_row *row, bool chosen)
 {
@@ -25,6 +54,7 @@ static void put_row(const struct area *a, int y, const struct menu_row *row, boo
         minutes = text_width(text) + 2;
         paint_cut_right(a, 0, y, a->w - 1, chosen ? ink : ink_role(COL_DIM), text);
     }
+    minutes += put_progress(a, y, a->w - 1 - (minutes > 0 ? MINUTES : 0), row, ink, chosen);
     if (row->broken)
         ink.fg = color_role(COL_ERROR);
     paint_cut(a, x, y, a->w - x - minutes, ink, row->title ? row->title : row->name);
