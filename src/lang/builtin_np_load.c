@@ -57,8 +57,8 @@ static void refuse_way(struct lang *L, const char *name, const char *why)
 /* The path without symlinks, NULL if there is none; freed when the statement ends. */
 static const char *real_path(struct lang *L, const char *path)
 {
+    struct str *copy = tmp_str(L); /* before: memory may be gone afterwards */
     char *found = realpath(path, NULL);
-    struct str *copy = found ? tmp_str(L) : NULL;
 
     if (!found)
         return NULL;
