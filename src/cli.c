@@ -127,6 +127,6 @@ void cli_help(struct str *out)
         str_addf(out, "  %-18s %s\n", left, options[i].doc);
     }
     str_puts(out, "\nExit status: 0 fine; 1 code failed or went over a budget, a law or an output is not as\n"
-                  "stated; 2 wrong usage, unknown lesson, no usable terminal; 3 a file cannot be read or\n"
-                  "standard output not be written; 130 Ctrl-C.\n");
+                  "stated, --check found something; 2 wrong usage, unknown lesson, no usable terminal;\n"
+                  "3 a file cannot be read or standard output not be written; 130 Ctrl-C.\n");
 }

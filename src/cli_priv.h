@@ -19,6 +19,7 @@
     X(STEP, "--step", "N", "begin at step N, counted from 1")                              \
     X(KEYS, "--keys", "KEYS", "of --render: keys pressed before drawing, as j<Space>:tau=2<Enter>") \
     X(AS, "--as", "KIND", "of --render: text, ansi or svg")                                \
+    X(CHECK, "--check", NULL, "say everything that is wrong with the lessons named")       \
     X(LIST, "--list", NULL, "print the lessons")                                           \
     X(NAMES, "--names", NULL, "print every name that code can use, with its signature")    \
     X(LANG, "--lang", "LANG", "en or ko; else the locale decides")                         \

@@ -100,6 +100,13 @@ static enum exit_code run_export(struct program *p, const struct batch *b)
     return batch_export(b, p->cli.what[0]);
 }
 
+static enum exit_code run_check(struct program *p, const struct batch *b)
+{
+    if (p->cli.n == 0)
+        return refuse(p, "--check wants lessons: attnscope --check FILE …");
+    return batch_check(b, p->cli.what, p->cli.n);
+}
+
 static enum exit_code run_batch(struct program *p)
 {
     const char *const *value = p->cli.value, *format = value[CLI_FORMAT];
@@ -115,6 +122,8 @@ static enum exit_code run_batch(struct program *p)
         return batch_list(&b);
     if (value[CLI_EXPLAIN])
         return run_explain(p, &b);
+    if (value[CLI_CHECK])
+        return run_check(p, &b);
     return value[CLI_EXPORT] ? run_export(p, &b) : batch_run(&b, p->cli.what, p->cli.n);
 }
 
@@ -172,7 +181,7 @@ static const struct {
 } front_ends[] = {
     {CLI_HELP, print_help},   {CLI_VERSION, print_version}, {CLI_NAMES, print_names},
     {CLI_LIST, run_batch},    {CLI_CODE, run_batch},        {CLI_BATCH, run_batch},
-    {CLI_EXPLAIN, run_batch}, {CLI_EXPORT, run_batch},
+    {CLI_EXPLAIN, run_batch}, {CLI_EXPORT, run_batch},      {CLI_CHECK, run_batch},
     {CLI_RENDER, run_screens},
 };
 

@@ -48,5 +48,9 @@ enum exit_code batch_explain(const struct batch *b, const char *expr, const char
 /* `--export py LESSON`: the lesson's code as one program for CPython with NumPy, to be run
  * in the lesson's folder with attnscope.py beside it. */
 enum exit_code batch_export(const struct batch *b, const char *lesson);
+/* `--check FILE…`: everything wrong with lessons, with place and cure, to stdout. Lessons
+ * are named as for batch_run; each runs alone, and is compared with lessons/ko/X for lessons/en/X
+ * and the other way round. EXIT_CODE_FAILED when anything was found. */
+enum exit_code batch_check(const struct batch *b, const char *const *what, int n);
 
 #endif
