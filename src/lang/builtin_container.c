@@ -111,17 +111,12 @@ static struct value list_copy(struct lang *L, struct value *arg, int n)
     return v_obj(V_LIST, copy_pushed(L, V_LIST, AS_SEQ(arg[0])));
 }
 
-static bool same(struct lang *L, struct value a, struct value b)
-{
-    return value_is(a, b) || value_eq(L, a, b);
-}
-
 static struct value seq_count(struct lang *L, struct value *arg, int n)
 {
     (void)n;
     int64_t count = 0;
     for (int64_t i = 0; i < AS_SEQ(arg[0])->n; i++)
-        count += same(L, AS_SEQ(arg[0])->item[i], arg[1]);
+        count += value_same(L, AS_SEQ(arg[0])->item[i], arg[1]);
     return v_int(count);
 }
 
@@ -139,7 +134,7 @@ static struct value seq_index(struct lang *L, struct value *arg, int n)
     struct oseq *s = AS_SEQ(arg[0]);
     int64_t to = bound(L, arg[3], s->n, s->n);
     for (int64_t i = bound(L, arg[2], s->n, 0); i < to && i < s->n; i++)
-        if (same(L, s->item[i], arg[1]))
+        if (value_same(L, s->item[i], arg[1]))
             return v_int(i);
     if (arg[0].type == V_TUPLE)
         raise_hint(L, ERR_VALUE, "`in` asks first", "tuple.index(x): x not in tuple");
@@ -153,7 +148,7 @@ static struct value list_remove(struct lang *L, struct value *arg, int n)
     (void)n;
     struct oseq *s = AS_SEQ(arg[0]);
     for (int64_t i = 0; i < s->n; i++)
-        if (same(L, s->item[i], arg[1])) {
+        if (value_same(L, s->item[i], arg[1])) {
             take_out(s, i);
             return v_none();
         }

@@ -11,7 +11,7 @@ struct odict *dict_new(struct lang *L)
 static bool key_eq(struct lang *L, const struct dict_entry *e, struct value key, uint64_t hash)
 {
     return e->key.type != V_UNDEF && e->hash == hash &&
-           (value_is(e->key, key) || value_eq(L, e->key, key));
+           value_same(L, e->key, key);
 }
 
 /* The slot that holds key, or the empty one where it would go. A removed

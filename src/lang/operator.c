@@ -278,7 +278,8 @@ struct value augment_apply(struct lang *L, enum binary_op op, struct value old, 
 {
     if (old.type == V_ARRAY)
         return augment_array(L, op, old, v);
-    if (old.type == V_LIST && op == BIN_ADD) {
+    bool numpy = v.type == V_ARRAY || v.type == V_NPS; /* these add: the result is an array */
+    if (old.type == V_LIST && op == BIN_ADD && !numpy) {
         struct value it = iter_of(L, v), item;
         push(L, it);
         int64_t most = v.type == V_LIST ? AS_SEQ(v)->n : INT64_MAX; /* l += l ends */
@@ -287,7 +288,7 @@ struct value augment_apply(struct lang *L, enum binary_op op, struct value old, 
         pop(L, 1);
         return old;
     }
-    if (old.type == V_LIST && op == BIN_MUL && v.type == V_INT) {
+    if (old.type == V_LIST && op == BIN_MUL && (v.type == V_INT || v.type == V_BOOL)) {
         struct value r = binary_apply(L, op, old, v);
         struct oseq keep = *AS_SEQ(old), *s = AS_SEQ(old), *made = AS_SEQ(r);
         s->item = made->item, s->n = made->n, s->cap = made->cap;
@@ -358,7 +359,7 @@ static bool contains(struct lang *L, struct value item, struct value in)
     struct value v;
     bool found = false;
     while (!found && iter_next(L, L->top[-1], &v))
-        found = value_is(v, item) || value_eq(L, v, item);
+        found = value_same(L, v, item);
     pop(L, 1);
     return found;
 }
@@ -442,13 +443,30 @@ static struct value order_result(struct lang *L, enum compare_op op, struct valu
     return v_bool(order_holds(op, value_order(L, a, b)));
 }
 
+static bool is_listed(struct value v)
+{
+    return v.type == V_LIST || v.type == V_TUPLE;
+}
+
+/* Which equal numbers, texts and tuples are one object is CPython's own affair. */
+static bool same_object(struct lang *L, struct value a, struct value b)
+{
+    bool plain = a.type == V_INT || a.type == V_FLOAT || a.type == V_NPS || a.type == V_STR ||
+                 a.type == V_TUPLE || a.type == V_RANGE;
+    if (plain && a.type == b.type)
+        raise_hint(L, ERR_REFUSED, "write ==", "which %s is the same object is not told here",
+                   value_type_name(a));
+    return value_is(a, b);
+}
+
 struct value compare_apply(struct lang *L, enum compare_op op, struct value a, struct value b)
 {
     if (op == CMP_IS || op == CMP_IS_NOT)
-        return v_bool(value_is(a, b) == (op == CMP_IS));
+        return v_bool(same_object(L, a, b) == (op == CMP_IS));
     if (op == CMP_IN || op == CMP_NOT_IN)
         return v_bool(contains(L, a, b) == (op == CMP_IN));
-    if (a.type == V_ARRAY || b.type == V_ARRAY)
+    bool rows = is_listed(a) || is_listed(b);
+    if (a.type == V_ARRAY || b.type == V_ARRAY || (rows && (a.type == V_NPS || b.type == V_NPS)))
         return compare_arrays(L, op, a, b);
     if ((a.type == V_NPS && value_is_number(b)) || (b.type == V_NPS && value_is_number(a)))
         return arith_numpy(L, compare_ufunc[op], a, b);

@@ -182,12 +182,28 @@ static int order_numbers(struct value a, struct value b)
     return order_double(x, y);
 }
 
+static bool is_nan(struct value v)
+{
+    double x = 0;
+    bool real = v.type == V_FLOAT || (v.type == V_NPS && dtype_is_float((enum dtype)v.dt));
+    return real && value_as_double(v, &x) && isnan(x);
+}
+
+bool value_same(struct lang *L, struct value a, struct value b)
+{
+    if (a.type == b.type && is_nan(a) && is_nan(b))
+        raise_hint(L, ERR_REFUSED, "test for nan with np.isnan(x) or x != x",
+                   "nan is equal to no nan, but found where it is the very same object; which it "
+                   "is cannot be told here");
+    return value_is(a, b) || value_eq(L, a, b);
+}
+
 static bool seq_eq(struct lang *L, struct oseq *a, struct oseq *b)
 {
     if (a->n != b->n)
         return false;
     for (int64_t i = 0; i < a->n && i < b->n; i++)
-        if (!value_is(a->item[i], b->item[i]) && !value_eq(L, a->item[i], b->item[i]))
+        if (!value_same(L, a->item[i], b->item[i]))
             return false;
     return true;
 }
@@ -200,8 +216,7 @@ static bool dict_eq(struct lang *L, struct odict *a, struct odict *b)
         if (a->entry[i].key.type == V_UNDEF)
             continue;
         struct value *other = dict_find(L, b, a->entry[i].key);
-        if (!other || (!value_is(a->entry[i].value, *other) &&
-                       !value_eq(L, a->entry[i].value, *other)))
+        if (!other || !value_same(L, a->entry[i].value, *other))
             return false;
     }
     return true;
@@ -242,11 +257,18 @@ static bool dtype_eq(struct lang *L, struct value a, struct value b)
     return named && arg_dtype(L, other, DT_F64) == (enum dtype)object.dt;
 }
 
+/* A NumPy scalar makes an array of the list it is compared with. */
+static bool is_scalar_and_rows(struct value a, struct value b)
+{
+    return (a.type == V_NPS && (b.type == V_LIST || b.type == V_TUPLE)) ||
+           (b.type == V_NPS && (a.type == V_LIST || a.type == V_TUPLE));
+}
+
 bool value_eq(struct lang *L, struct value a, struct value b)
 {
     if (value_is_number(a) && value_is_number(b))
         return order_numbers(a, b) == 0;
-    if (a.type == V_ARRAY || b.type == V_ARRAY)
+    if (a.type == V_ARRAY || b.type == V_ARRAY || is_scalar_and_rows(a, b))
         return array_eq_truth(L, a, b);
     if (is_dtype_object(a) || is_dtype_object(b))
         return dtype_eq(L, a, b);
@@ -283,7 +305,7 @@ static int seq_order(struct lang *L, struct oseq *a, struct oseq *b)
 {
     int64_t n = a->n < b->n ? a->n : b->n;
     for (int64_t i = 0; i < n; i++)
-        if (!value_is(a->item[i], b->item[i]) && !value_eq(L, a->item[i], b->item[i]))
+        if (!value_same(L, a->item[i], b->item[i]))
             return value_order(L, a->item[i], b->item[i]);
     return a->n < b->n ? -1 : a->n > b->n;
 }

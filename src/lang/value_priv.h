@@ -331,6 +331,8 @@ static inline struct value v_nps(enum dtype t, union elem e, struct node *why)
 const char *value_type_name(struct value v);     /* "int", "numpy.ndarray", "numpy.float64" … as type(v).__name__ in messages */
 bool value_truth(struct lang *L, struct value v); /* raises for arrays of more than one element */
 bool value_is(struct value a, struct value b);
+/* As containers compare: the same object, or equal. */
+bool value_same(struct lang *L, struct value a, struct value b);
 bool value_eq(struct lang *L, struct value a, struct value b);   /* == as a truth value */
 int value_order(struct lang *L, struct value a, struct value b); /* <0 0 >0; raises TypeError; nan: 2 */
 uint64_t value_hash(struct lang *L, struct value v);             /* raises for lists, dicts, arrays */

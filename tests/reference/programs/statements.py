@@ -160,6 +160,8 @@ def write(g):
     inside = arrays.fancy_index(g, e) if fancy else arrays.basic_index(g, e.value.shape, full=g.chance(0.3))
     part = g.expression(f"{e}[{inside}]")
     right = new_value(g, np.shape(part.value))
+    if fancy and np.ndim(right.value) > np.ndim(part.value) and np.size(part.value) == 0:
+        raise Unfit                 # NumPy lets some such shapes pass
     if fancy and array(right.value) and np.shares_memory(right.value, e.value):
         right = g.expression(f"{right.at(ATOM)}.copy()")    # what is read is not what was written
 

@@ -193,9 +193,17 @@ def truth(g, depth):
         (1, lambda: g.expression(f"{any_value(g, d).at(COMPARE + 1)} is {g.pick(['', 'not '])}None", COMPARE),
          False),
         (1, lambda: g.expression(f"isinstance({any_value(g, d)}, {type_name(g)})"), False),
+        (0.5, lambda: identity(g), True),
         (0.5, lambda: g.expression(f"bool({any_value(g, d)})"), False),
         (1, lambda: g.expression(f"{g.pick(['any', 'all'])}({truths(g, d)})"), False),
     ])
+
+
+def identity(g):
+    """x is y, of what has an identity that both know."""
+    def test(v):
+        return isinstance(v, (list, dict, bool)) or array(v) or v is None
+    return g.expression(f"{g.name(test)} is {g.pick(['', 'not '])}{g.name(test)}", COMPARE)
 
 
 def type_name(g):
