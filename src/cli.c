@@ -119,14 +119,16 @@ void cli_help(struct str *out)
     str_puts(out, "usage: attnscope [OPTION …] [LESSON]\n"
                   "       attnscope --batch [LESSON|FILE.py …]\n"
                   "Watch attention being computed, and change it while you look.\n\n"
-                  "A lesson is named by its number, its name or its path; without one the menu opens.\n\n");
+                  "A lesson is named by its number, its name or its path; without one the menu "
+                  "opens.\n\n");
     for (int i = 0; i < CLI_COUNT; i++) {
         char left[64];
         snprintf(left, sizeof left, "%s%s%s", options[i].name, options[i].argument ? " " : "",
                  options[i].argument ? options[i].argument : "");
         str_addf(out, "  %-18s %s\n", left, options[i].doc);
     }
-    str_puts(out, "\nExit status: 0 fine; 1 code failed or went over a budget, a law or an output is not as\n"
-                  "stated, --check found something; 2 wrong usage, unknown lesson, no usable terminal;\n"
-                  "3 a file cannot be read or standard output not be written; 130 Ctrl-C.\n");
+    str_puts(out, "\nExit status: 0 fine; 1 code failed or went over a budget, a law or an output is\n"
+                  "not as stated, --check found something; 2 wrong usage, unknown lesson, no\n"
+                  "usable terminal; 3 a file cannot be read or standard output not be written;\n"
+                  "130 Ctrl-C.\n");
 }

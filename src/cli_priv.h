@@ -13,11 +13,11 @@
     X(CODE, "-c", "CODE", "run one piece of code and print what it prints")                \
     X(FORMAT, "--format", "FORMAT", "of --batch: text, markdown, csv or json")              \
     X(ANSWERS, "--answers", NULL, "of --batch: also questions, right answers and solutions") \
-    X(EXPLAIN, "--explain", "EXPR", "tell how a number of a lesson came about, as --explain 'weights[2, 1]' LESSON") \
+    X(EXPLAIN, "--explain", "EXPR", "tell how a number of a lesson came about: weights[2, 1]") \
     X(EXPORT, "--export", "KIND", "py: print a lesson's code as a program for CPython and NumPy") \
     X(RENDER, "--render", "WxH", "draw a lesson's screen to standard output")              \
     X(STEP, "--step", "N", "begin at step N, counted from 1")                              \
-    X(KEYS, "--keys", "KEYS", "of --render: keys pressed before drawing, as j<Space>:tau=2<Enter>") \
+    X(KEYS, "--keys", "KEYS", "of --render: keys to press before, as j<Space>:tau=2<Enter>") \
     X(AS, "--as", "KIND", "of --render: text, ansi or svg")                                \
     X(CHECK, "--check", NULL, "say everything that is wrong with the lessons named")       \
     X(LIST, "--list", NULL, "print the lessons")                                           \

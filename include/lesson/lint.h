@@ -37,6 +37,7 @@ struct lint_task {
     struct span span;
     const struct expr *solution;
 };
-int lint_tasks(const struct code *code, const struct symbols *names, struct lint_task *out, int max);
+int lint_tasks(const struct code *code, const struct symbols *names, struct lint_task *out,
+               int max);
 
 #endif

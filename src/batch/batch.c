@@ -118,7 +118,7 @@ static enum exit_code run_program(struct writing *w, const char *path)
     return status;
 }
 
-/* --- all of it ---------------------------------------------------------------------------------- */
+/* --- all of it ---------------------------------------------------------------------------- */
 
 static bool ends_with(const char *s, const char *tail)
 {

@@ -45,8 +45,8 @@ static double value_for(const struct knob_decl *k, struct setting *s)
             return i;
         }
     }
-    s->fits = s->is_number && (k->kind == KNOB_TOGGLE ||
-                               (k->kind == KNOB_NUMBER && s->number >= k->lo && s->number <= k->hi));
+    bool inside = s->number >= k->lo && s->number <= k->hi;
+    s->fits = s->is_number && (k->kind == KNOB_TOGGLE || (k->kind == KNOB_NUMBER && inside));
     return s->fits ? s->number : k->def;
 }
 
@@ -101,7 +101,7 @@ static const struct task *nth_task(const struct output *o, int n)
     return NULL;
 }
 
-/* --- tasks ------------------------------------------------------------------------------------- */
+/* --- tasks -------------------------------------------------------------------------------- */
 
 static bool read_setting(struct checking *c, const struct env *env, const struct expr *key,
                          const struct expr *value, struct setting *s)
@@ -155,7 +155,8 @@ static void run_solution(struct checking *c, const struct code *code, const stru
     if (o.failed)
         add_error(c, &o.err, task->span);
     else if (!came || !came->reached)
-        lint_add(&c->found, &c->l->src, task->solution->span, "the solution does not reach the task");
+        lint_add(&c->found, &c->l->src, task->solution->span,
+                 "the solution does not reach the task");
     output_done(&o);
 }
 
@@ -198,7 +199,7 @@ static void check_tasks(struct checking *c, const struct env *env, const struct 
     }
 }
 
-/* --- fences and questions --------------------------------------------------------------------------- */
+/* --- fences and questions ----------------------------------------------------------------- */
 
 static void check_live(struct checking *c, const struct code *code, struct output *o)
 {
@@ -270,7 +271,7 @@ static enum exit_code run_lesson(const struct batch *b, struct checking *c)
     return status;
 }
 
-/* --- the other language ------------------------------------------------------------------------------- */
+/* --- the other language ------------------------------------------------------------------- */
 
 /* …/en/X for …/ko/X and the other way round; NULL when the file stands in no such folder. */
 static char *other_path(const char *path)
@@ -311,7 +312,7 @@ static struct lesson *read_other(struct checking *c)
     return other;
 }
 
-/* --- all of it -------------------------------------------------------------------------------------------- */
+/* --- all of it ---------------------------------------------------------------------------- */
 
 static void print_findings(const struct batch *b, const struct lint *f)
 {

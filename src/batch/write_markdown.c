@@ -201,7 +201,7 @@ static void question(struct writing *w, const struct lesson_block *b, const stru
     batch_put(w->b, &text);
 }
 
-/* --- the whole --------------------------------------------------------------------------------- */
+/* --- the whole ---------------------------------------------------------------------------- */
 
 /* A program is shown as one piece of code. */
 static void begin(struct writing *w)

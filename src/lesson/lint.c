@@ -73,7 +73,8 @@ static void find_task(void *ctx, const struct expr *x)
     t->n++;
 }
 
-int lint_tasks(const struct code *code, const struct symbols *names, struct lint_task *out, int max)
+int lint_tasks(const struct code *code, const struct symbols *names, struct lint_task *out,
+               int max)
 {
     struct finding_tasks t = {names, out, 0, max};
     struct walk w = {find_task, &t};

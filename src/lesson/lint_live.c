@@ -284,7 +284,7 @@ static void bind(struct live *v, const struct expr *x, bool turned, bool alias)
     }
 }
 
-/* ---- statements --------------------------------------------------------------------------------- */
+/* ---- statements -------------------------------------------------------------------------- */
 
 static void check_block(struct live *v, const struct block *b, bool turned);
 
@@ -370,7 +370,7 @@ static void check_block(struct live *v, const struct block *b, bool turned)
         check_stmt(v, b->stmt[i], turned);
 }
 
-/* ---- the fences before -------------------------------------------------------------------------- */
+/* ---- the fences before ------------------------------------------------------------------- */
 
 struct reading {
     struct live *v;
@@ -457,7 +457,7 @@ static void note_fence(struct live *v, const struct block *b)
     walk_block(&w, b);
 }
 
-/* ---- all of it ------------------------------------------------------------------------------------ */
+/* ---- all of it --------------------------------------------------------------------------- */
 
 static void forget_fence(struct live *v)
 {

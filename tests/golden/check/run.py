@@ -148,7 +148,8 @@ CASES = {
                      [("sizes", "name 'sizes' is not defined")]),
     "answer-is-no-number": (BOTH, [("= size +-", "= words5 +-")],
                             [("words5 +-", "this is not a number: ['a', 'b', 'c']")]),
-    "data-missing": (BOTH, step("```python\n# load\nnp.load('none.npy')\n```"), [("np.load", "cannot read none.npy: No such file or directory")]),
+    "data-missing": (BOTH, step("```python\n# load\nnp.load('none.npy')\n```"),
+                     [("np.load", "cannot read none.npy: No such file or directory")]),
     # live fences
     "draw-size": (BOTH, [("own.normal(size=(4, 3))[:n]", "own.normal(size=(n, 3))")],
                   [("own.normal(size=(n", "how much is drawn here hangs on a knob")]),
@@ -267,7 +268,8 @@ def wanted_line(path, text, found):
 def run(case):
     languages, edits, found = CASES[case]
     path, text = write(case, languages, edits)
-    done = subprocess.run([os.environ["ATTNSCOPE"], "--check", path], capture_output=True, text=True)
+    done = subprocess.run([os.environ["ATTNSCOPE"], "--check", path], capture_output=True,
+                          text=True)
     got = [line for line in done.stdout.splitlines() if line.startswith(path)]
     want = [wanted_line(path, text, f) for f in found]
     if got == want and done.returncode == bool(want) and not done.stderr:
