@@ -29,6 +29,9 @@ try:
                 case()
                 passed += 1
                 print(f"{name}  {time.monotonic() - began:.1f} s", flush=True)
+            except drive.Skipped as why:
+                skipped += 1
+                print(f"{name}  skipped: {why}", flush=True)
             except drive.Failed as why:
                 failed += 1
                 print(f"FAILED {name}\n    {why}", flush=True)

@@ -25,6 +25,10 @@ class Failed(Exception):
     pass
 
 
+class Skipped(Exception):
+    pass
+
+
 def check(cond, what):
     if not cond:
         raise Failed(what)
