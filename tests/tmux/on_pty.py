@@ -218,6 +218,7 @@ def escape_and_cut_keys():
 def paste_and_reports():
     p = opened(*KNOBS)
     try:
+        check(b"\x1b[?2004h" in p.out, "pastes are not asked to be marked")
         p.type("\x1b[200~qq\nm q\x1b[201~")
         p.until("pasted")
         p.type("\x1b]11;rgb:ffff/ffff/ffff\x07\x1b[?1;2c\x1b[I")
