@@ -184,7 +184,8 @@ static bool read_type(struct cursor *c, struct npy_header *h)
 
     skip_blanks(c);
     if (peek(c) == '[') {
-        npy_fail(c->e, c->t->name, c->t->at + c->at, "save each field by itself: np.save(name, x[\"field\"])",
+        npy_fail(c->e, c->t->name, c->t->at + c->at,
+                 "save each field by itself: np.save(\"name.npy\", x[\"field\"])",
                  "the elements are records with fields");
         return false;
     }

@@ -25,7 +25,11 @@ void lang_set_home(struct lang *L, const char *file)
     const char *slash = file ? strrchr(file, '/') : NULL;
 
     mem_free(L->home);
-    L->home = !file ? NULL : mem_strndup(slash ? file : "./", slash ? (size_t)(slash - file) + 1 : 2);
+    L->home = NULL;
+    if (slash)
+        L->home = mem_strndup(file, (size_t)(slash - file) + 1);
+    else if (file)
+        L->home = mem_strdup("./");
 }
 
 /* --- which file that is ------------------------------------------------------------ */

@@ -43,7 +43,8 @@ def made(rng, descr, shape):
     kind = np.dtype(descr).kind
     if kind == "f":
         x = rng.normal(size=shape) * 10.0 ** rng.integers(-6, 4, shape)
-        x = np.where(rng.random(shape) < 0.1, rng.choice([np.inf, -np.inf, np.nan, -0.0], shape), x)
+        odd = rng.choice([np.inf, -np.inf, np.nan, -0.0], shape)
+        x = np.where(rng.random(shape) < 0.1, odd, x)
         return np.asarray(x).astype(descr)
     if kind == "b":
         return np.asarray(rng.random(shape) < 0.5)
@@ -125,8 +126,9 @@ def header(rng, descr):
     quote = rng.choice("''\"")
     parts = [("descr", quote + descr + quote),
              ("fortran_order", rng.choice(["True", "False"])),
-             ("shape", rng.choice(["(2, 3)", "(2,3,)", "(6,)", "( 6 , )", "(2L, 3)", "(1, 6)", "(06,)",
-                                   "(3, 2, 1)", "(6)", "(-6,)", "(True, 6)", "(2, 3.0)", "[2, 3]"]))]
+             ("shape", rng.choice(["(2, 3)", "(2,3,)", "(6,)", "( 6 , )", "(2L, 3)", "(1, 6)",
+                                   "(06,)", "(3, 2, 1)", "(6)", "(-6,)", "(True, 6)", "(2, 3.0)",
+                                   "[2, 3]"]))]
     if rng.random() < 0.5:
         rng.shuffle(parts)
     text = ",".join(f"{blank()}{quote}{k}{quote}{blank()}:{blank()}{v}{blank()}" for k, v in parts)

@@ -41,7 +41,8 @@ def layer_with_numbers():
             if name.startswith("norm") and name.endswith("weight"):
                 p.copy_(1 + 0.2 * torch.randn(p.shape))
             else:
-                p.copy_(torch.randn(p.shape) * (0.3 if name.endswith("bias") else p.shape[-1] ** -0.5))
+                scale = 0.3 if name.endswith("bias") else p.shape[-1] ** -0.5
+                p.copy_(torch.randn(p.shape) * scale)
     return layer.eval()
 
 

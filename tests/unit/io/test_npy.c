@@ -97,17 +97,19 @@ TEST(header_length)
 {
     char *large = malloc(60002);
     str_clear(&file);
-    str_add(&file, "\x93NUMPY\x01\0\xff\xff{'descr': '<f4', 'fortran_order': False, 'shape': (1,), }",
-            66);
+    str_add(&file, "\x93NUMPY\x01\0\xff\xff", 10);
+    str_puts(&file, "{'descr': '<f4', 'fortran_order': False, 'shape': (1,), }");
     CHECK(!parse_bytes(file.s, file.n) && says("a header of 65535 bytes should begin"));
     CHECK(!parse_bytes("\x93NUMPY\x02\0\xf0\xff\xff\xff", 12) && says("4294967280 bytes"));
     CHECK(!parse_bytes("\x93NUMPY\x02\0\xf0", 9) && says("ends inside its header"));
-    snprintf(large, 60001, "{'descr': '<f4', %*s'fortran_order': False, 'shape': (1,), }", 59900, "");
+    snprintf(large, 60001, "{'descr': '<f4', %*s'fortran_order': False, 'shape': (1,), }", 59900,
+             "");
     CHECK(parse(1, large, "\0\0\x80\x3f", 4) && number(0) == 1);
     CHECK(a.header > 59900);
     CHECK(parse(2, large, "\0\0\x80\x3f", 4) && number(0) == 1);
     CHECK(parse(3, "{'descr': '<f4', 'fortran_order': False, 'shape': (1,)}", "\0\0\x80\x3f", 4));
-    CHECK(!parse(3, "{'\xec\xa0\x90': '<f4'}", "", 0) && says("'descr', 'fortran_order' or 'shape'"));
+    CHECK(!parse(3, "{'\xec\xa0\x90': '<f4'}", "", 0));
+    CHECK(says("'descr', 'fortran_order' or 'shape'"));
     CHECK(!parse(1, "", "", 0) && says("ends where a dictionary"));
     free(large);
 }
@@ -172,7 +174,7 @@ TEST(misspellings)
         {"{'descr': '<f4', 'fortran_order': False, 'shape': (,), }", "whole number"},
         {"{'descr': '<f4', 'fortran_order': False, 'shape': (02,), }", "begins with 0"},
         {"{'descr': '<f4', 'fortran_order': False, 'shape': (2,", "ends where"},
-        {"{'descr': '<f4', 'descr': '<f8', 'fortran_order': False, 'shape': (2,)}", "each key once"},
+        {"{'descr': '<f4', 'descr': '<f8', 'fortran_order': False}", "each key once"},
         {"{'descr': '<f4', 'more': 1, 'fortran_order': False, 'shape': (2,)}", "not 'more'"},
         {"{'descr': '<f4, 'fortran_order': False, 'shape': (2,)}", "'<f4, ' is none"},
         {"{'descr': '<f4", "closed string"},
@@ -270,7 +272,7 @@ TEST(other_types)
     CHECK(refused("|S5", "(2,)", "bytes"));
     CHECK(refused("<c8", "(2,)", "complex numbers"));
     CHECK(refused("<M8[ns]", "(2,)", "dates"));
-    CHECK(!parse(1, "{'descr': [('x', '<f4')], 'fortran_order': False, 'shape': (1,), }", "1234", 4));
+    CHECK(!parse(1, "{'descr': [('x', '<f4')], 'fortran_order': False, 'shape': (1,)}", "1234", 4));
     CHECK(says("records with fields"));
 }
 
@@ -324,6 +326,8 @@ TEST(other_files)
 
 /* --- files -------------------------------------------------------------------------------- */
 
+#define ONE_DOUBLE "{'descr': '<f8', 'fortran_order': False, 'shape': (1,), }\n"
+
 static bool read_back(const char *path)
 {
     npy_done(&a);
@@ -335,7 +339,7 @@ TEST(files)
     char path[] = "/tmp/attnscope-npy-XXXXXX";
     int fd = mkstemp(path);
     CHECK(fd >= 0);
-    make(1, "{'descr': '<f8', 'fortran_order': False, 'shape': (1,), }\n", "\0\0\0\0\0\0\xf0\x3f", 8);
+    make(1, ONE_DOUBLE, "\0\0\0\0\0\0\xf0\x3f", 8);
     CHECK(write(fd, file.s, file.n) == (ssize_t)file.n);
     CHECK(read_back(path) && number(0) == 1);
     CHECK(ftruncate(fd, (off_t)file.n - 1) == 0);
@@ -352,7 +356,7 @@ TEST(memory)
 {
     char path[] = "/tmp/attnscope-npy-XXXXXX";
     int fd = mkstemp(path), failures = 0;
-    make(1, "{'descr': '<f8', 'fortran_order': False, 'shape': (1,), }\n", "\0\0\0\0\0\0\xf0\x3f", 8);
+    make(1, ONE_DOUBLE, "\0\0\0\0\0\0\xf0\x3f", 8);
     CHECK(write(fd, file.s, file.n) == (ssize_t)file.n);
     for (size_t nth = 1; nth < 10; nth++) {
         mem_fail_at(nth);
@@ -378,7 +382,8 @@ TEST(writing)
     npy_write(&out, DT_F32, &s, false, x);
     CHECK_INT(out.n, 128 + sizeof x);
     CHECK(memcmp(out.s, "\x93NUMPY\x01\0\x76\0", 10) == 0);
-    CHECK(strncmp(out.s + 10, "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }", 59) == 0);
+    static const char want[] = "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }";
+    CHECK(strncmp(out.s + 10, want, sizeof want - 1) == 0);
     CHECK(out.s[127] == '\n' && out.s[126] == ' ');
     CHECK(parse_bytes(out.s, out.n) && a.type == DT_F32 && shape_eq(&a.shape, &s));
     CHECK(memcmp(a.data, x, sizeof x) == 0);

@@ -208,7 +208,7 @@ TEST(fortran_order)
 TEST(other_types)
 {
     lang_set_home(L, path_of("en/06-x.md"));
-    CHECK_STR(run("print(np.load('i4.npy').astype(int), np.load('i4.npy').astype(np.float32))"),
+    CHECK_STR(run("x = np.load('i4.npy').astype(int)\nprint(x, x.astype(np.float32))"),
               "[ 7 -1] [ 7. -1.]\n");
     CHECK_STR(run("x = np.load('i4.npy')"), "the file holds int32, a type that is not here");
     CHECK_STR(run("print(np.load('i4.npy') + 1)"), "the file holds int32, a type that is not here");
