@@ -12,10 +12,10 @@ static enum exit_code status_of(const struct err *e)
                                 : EXIT_CODE_FAILED;
 }
 
-static bool ask(struct session *s, const char *expr)
+static bool ask(const struct batch *b, struct session *s, const char *expr)
 {
     struct str line = {0};
-    session_settle(s, NULL);
+    session_settle(s, b->tick);
     str_addf(&line, "explain %s", expr);
     action_command(s, str_get(&line));
     str_done(&line);
@@ -42,12 +42,13 @@ static void keep_message(const struct session *s, struct str *why)
 }
 
 /* The step asked for, else the first one that can tell. */
-static bool ask_steps(struct session *s, const char *expr, int step, struct str *why)
+static bool ask_steps(const struct batch *b, struct session *s, const char *expr, int step,
+                      struct str *why)
 {
-    bool told = ask(s, expr);
+    bool told = ask(b, s, expr);
     keep_message(s, why);
     for (int i = 1; !told && step == 0 && i < (int)s->lesson->nsteps; i++) {
-        told = session_go(s, i) == ST_OK && ask(s, expr);
+        told = session_go(s, i) == ST_OK && ask(b, s, expr);
         keep_message(s, why);
     }
     return told;
@@ -58,7 +59,7 @@ static enum exit_code explain(const struct batch *b, struct session *s, const ch
     struct err e;
     struct str why = {0};
     enum exit_code status = EXIT_FINE;
-    if (ask_steps(s, expr, step, &why)) {
+    if (ask_steps(b, s, expr, step, &why)) {
         put_answer(b, s->ask);
     } else {
         err_set(&e, ERR_VALUE, NULL, (struct span){0, 0}, "%s", str_get(&why));

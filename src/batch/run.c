@@ -133,13 +133,14 @@ static enum exit_code write_code(struct writing *w, const struct lesson_block *b
     return batch_worse(status, judge_laws(w, first, &o->out));
 }
 
-/* After the step's code has run: answers may be made of what it left. */
+/* After the step's code has run: numbers are made of what it left. */
 static enum exit_code write_question(struct writing *w, struct running *r,
                                      const struct lesson_block *block, struct outcome *o)
 {
     const struct writer *writer = writers[w->b->format];
+    bool known = block->question->kind == QUESTION_CHOICE || !r->stop;
     struct err e;
-    if (w->b->answers && !r->stop &&
+    if (w->b->answers && known &&
         answer_find(r->L, r->env, w->l, block->question, o, &e) != ST_OK)
         return say_error(w, &e);
     if (writer->question)

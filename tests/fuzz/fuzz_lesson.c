@@ -1,11 +1,13 @@
-/* lesson_parse: whatever the file, every line number and byte range lies inside
- * it, every text is clean UTF-8, and every error can be written. */
+/* lesson_parse and the lint: whatever the file, every line number and byte range lies
+ * inside it, every text is clean UTF-8, and every error can be written. A lesson is in
+ * step with itself. */
 #include <string.h>
 
 #include "base/str.h"
 #include "base/utf8.h"
 #include "fuzz.h"
 #include "lesson/lesson.h"
+#include "lesson/lint.h"
 
 static void check_text(const char *s)
 {
@@ -86,6 +88,28 @@ static void check_lesson(const struct lesson *l)
     }
 }
 
+static void check_lint(const struct lesson *l)
+{
+    struct lint found = {0};
+    struct str out = {0};
+    size_t n;
+
+    lint_text(&found, l);
+    lint_live(&found, l);
+    n = found.n;
+    lint_pair(&found, l, l);
+    FUZZ_CHECK(found.n == n);
+    lint_sort(&found);
+    for (size_t i = 0; i < found.n; i++) {
+        check_span(l, found.at[i].span);
+        if (i < 3)
+            err_write(&found.at[i], &out);
+    }
+    FUZZ_CHECK(utf8_valid(str_get(&out), out.n, NULL));
+    str_done(&out);
+    lint_done(&found);
+}
+
 static void check_errors(const struct lesson *l)
 {
     struct str out = {0};
@@ -107,8 +131,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 
     utf8_locale_init();
     l = lesson_parse("06-fuzz.md", (const char *)data, n);
-    if (l->nerrs == 0)
+    if (l->nerrs == 0) {
         check_lesson(l);
+        check_lint(l);
+    }
     check_errors(l);
     lesson_free(l);
     return 0;
