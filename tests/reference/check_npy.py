@@ -48,9 +48,9 @@ def made(rng, descr, shape):
         return np.asarray(x).astype(descr)
     if kind == "b":
         return np.asarray(rng.random(shape) < 0.5)
-    info = np.iinfo(descr)
-    return np.asarray(rng.integers(info.min, info.max, shape, dtype=np.dtype(descr).newbyteorder("="),
-                                   endpoint=True)).astype(descr)
+    info, native = np.iinfo(descr), np.dtype(descr).newbyteorder("=")
+    x = rng.integers(info.min, info.max, shape, dtype=native, endpoint=True)
+    return np.asarray(x).astype(descr)
 
 
 def ours(x):
