@@ -1,0 +1,339 @@
+/* Questions: what is shown, what keys do, what counts as right. */
+#include "stage.h"
+
+static const char one_of[] =
+    "## One\n\n```python\n# before\nx = 2\nprint('before')\n```\n\n"
+    "```predict\nWhat is 1 + x?\n\n- [ ] two\n  > One too few.\n- [x] three\n- [ ] four\nhint: count\n"
+    "hint: count on\nsolution: it is three.\n```\n\n"
+    "```python\n# after\nx = 1 + x\nprint('after')\n```\n\n"
+    "## Two\n\n```python\n# seen\nprint(x)\n```\n";
+
+static const char two_of[] =
+    "## One\n\n```quiz\nWhich are even?\n\n- [x] two\n- [ ] three\n  > It is odd.\n- [x] four\n"
+    "hint: halve\nsolution: two and four.\n```\n\n## Two\n\nThe end.\n";
+
+static const char number[] =
+    "## One\n\n```predict\nHow large is y?\n\n= y / 4 +- 0.01\n  > So it is.\n! y +- 0.01\n  > Divide.\n"
+    "! 0 +- 100\n  > That is all I know.\nhint: a third\nsolution: it is 1/3.\n```\n\n"
+    "```python\n# after\ny = 4 / 3\nprint(y)\n```\n\n## Two\n\n```python\n# y again\ny = 'gone'\n```\n";
+
+static const struct question_state *state(const struct stage *t, int block)
+{
+    const struct block_state *b = t->s->steps[t->s->step].block;
+    return b[block].question;
+}
+
+static size_t shown(const struct stage *t)
+{
+    return question_shown(t->s, t->s->step);
+}
+
+static bool ran(const struct stage *t, int block)
+{
+    return t->s->steps[t->s->step].block[block].ran;
+}
+
+/* --- unfolding ------------------------------------------------------------------------- */
+
+TEST(a_predict_hides_what_follows_and_does_not_run_it)
+{
+    struct stage t;
+    stage_set(&t, one_of);
+    CHECK_INT(shown(&t), 2);
+    CHECK(ran(&t, 0) && !ran(&t, 2));
+    stage_keys(&t, "<Space>");
+    CHECK_INT(t.s->step, 0);
+    CHECK_STR(stage_message(&t), "first the question; z skips it");
+    stage_keys(&t, "2<Enter>");
+    CHECK_INT(state(&t, 1)->at, QUESTION_RIGHT);
+    CHECK_INT(shown(&t), 3);
+    CHECK(ran(&t, 2));
+    stage_keys(&t, "<Space>");
+    CHECK_INT(t.s->step, 1);
+    stage_strike(&t);
+}
+
+TEST(going_further_skips_what_is_open)
+{
+    struct stage t;
+    stage_set(&t, one_of);
+    stage_command(&t, "step 2");
+    CHECK_INT(t.s->step, 1);
+    struct str out = {0};
+    output_text(&t.s->steps[1].block[0].out, &out);
+    CHECK_STR(str_get(&out), "3\n"); /* all of step 1 has run */
+    str_done(&out);
+    stage_command(&t, "step 1");
+    CHECK_INT(state(&t, 1)->at, QUESTION_SKIPPED);
+    CHECK_INT(shown(&t), 3);
+    stage_strike(&t);
+}
+
+TEST(a_skipped_question_can_be_taken_up_and_hides_nothing_then)
+{
+    struct stage t;
+    stage_set(&t, one_of);
+    stage_keys(&t, "z");
+    CHECK_INT(state(&t, 1)->at, QUESTION_SKIPPED);
+    CHECK_INT(question_focus(t.s), -1);
+    stage_keys(&t, "z");
+    CHECK_INT(question_focus(t.s), 1);
+    CHECK_INT(shown(&t), 3);
+    stage_keys(&t, "2<Enter>");
+    CHECK_INT(state(&t, 1)->at, QUESTION_RIGHT);
+    stage_strike(&t);
+}
+
+TEST(a_quiz_stops_nothing)
+{
+    struct stage t;
+    stage_set(&t, two_of);
+    stage_keys(&t, "<Space>");
+    CHECK_INT(t.s->step, 1);
+    stage_strike(&t);
+}
+
+/* --- choices ---------------------------------------------------------------------------- */
+
+TEST(a_wrong_choice_may_be_mended)
+{
+    struct stage t;
+    stage_set(&t, one_of);
+    stage_keys(&t, "<Enter>");
+    CHECK_STR(stage_message(&t), "choose first: a digit marks an answer");
+    CHECK(!state(&t, 1)->answered);
+    stage_keys(&t, "1<Enter>");
+    CHECK_INT(state(&t, 1)->at, QUESTION_OPEN);
+    CHECK(state(&t, 1)->answered);
+    CHECK_INT(state(&t, 1)->refused, 1);
+    CHECK(!ran(&t, 2));
+    stage_keys(&t, "9");
+    CHECK_STR(stage_message(&t), "answers to choose from: 1–3");
+    stage_keys(&t, "3");
+    CHECK_INT(state(&t, 1)->chosen, 4); /* one at a time */
+    stage_keys(&t, "2<Enter>");
+    CHECK_INT(state(&t, 1)->at, QUESTION_RIGHT);
+    stage_strike(&t);
+}
+
+TEST(several_right_ones_must_all_be_chosen)
+{
+    struct stage t;
+    stage_set(&t, two_of);
+    stage_keys(&t, "1<Enter>");
+    CHECK_INT(state(&t, 0)->at, QUESTION_OPEN);
+    CHECK_INT(state(&t, 0)->refused, 0);
+    stage_keys(&t, "23<Enter>");
+    CHECK_INT(state(&t, 0)->at, QUESTION_OPEN);
+    CHECK_INT(state(&t, 0)->refused, 2);
+    stage_keys(&t, "2<Enter>"); /* the same key takes the mark away */
+    CHECK_INT(state(&t, 0)->at, QUESTION_RIGHT);
+    stage_strike(&t);
+}
+
+TEST(hints_come_one_by_one_and_then_the_solution)
+{
+    struct stage t;
+    stage_set(&t, one_of);
+    stage_keys(&t, "i");
+    CHECK_INT(state(&t, 1)->hints, 1);
+    stage_keys(&t, "ii");
+    CHECK_INT(state(&t, 1)->hints, 2);
+    CHECK_STR(stage_message(&t), "no more hints; ! shows the solution");
+    stage_keys(&t, "!");
+    CHECK_INT(state(&t, 1)->at, QUESTION_SOLVED);
+    CHECK_INT(shown(&t), 3);
+    stage_strike(&t);
+}
+
+/* --- numbers ---------------------------------------------------------------------------- */
+
+TEST(a_number_is_any_expression)
+{
+    static const char *const right[] = {"1/3", ".33", "0.34", "np.sqrt(1 / 9)", "  1 / 3  "};
+    struct stage t;
+    for (size_t i = 0; i < sizeof right / sizeof *right; i++) {
+        stage_set(&t, number);
+        action_answer(t.s, right[i]);
+        CHECK_INT(state(&t, 0)->at, QUESTION_RIGHT);
+        CHECK_INT(state(&t, 0)->told, 0);
+        stage_strike(&t);
+    }
+}
+
+TEST(mistakes_are_tried_in_their_order)
+{
+    struct stage t;
+    stage_set(&t, number);
+    action_answer(t.s, "4/3");
+    CHECK_INT(state(&t, 0)->at, QUESTION_OPEN);
+    CHECK_INT(state(&t, 0)->told, 1);
+    CHECK(ran(&t, 1)); /* numbers are computed behind the whole step */
+    CHECK_INT(shown(&t), 1); /* which is not shown for it */
+    action_answer(t.s, "5");
+    CHECK_INT(state(&t, 0)->told, 2);
+    action_answer(t.s, "500");
+    CHECK_INT(state(&t, 0)->told, -1);
+    CHECK_STR(str_get(&state(&t, 0)->given), "500");
+    stage_strike(&t);
+}
+
+TEST(what_is_no_number_is_no_answer)
+{
+    static const char *const bad[][2] = {{"y", "y"},
+                                         {"1,5", "not a number"},
+                                         {"'a'", "not a number"},
+                                         {"1 +", ""},
+                                         {"np.nan", "not a number"},
+                                         {"print(1)", "not a number"}};
+    struct stage t;
+    stage_set(&t, number);
+    for (int round = 0; round < 2; round++) { /* the second one after the step has run */
+        for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+            action_answer(t.s, bad[i][0]);
+            CHECK(strstr(stage_message(&t), bad[i][1]) != NULL);
+            CHECK(t.s->message_error);
+        }
+        CHECK_INT(state(&t, 0)->answered, round);
+        action_answer(t.s, "77");
+    }
+    action_answer(t.s, "   ");
+    CHECK_STR(stage_message(&t), "");
+    stage_strike(&t);
+}
+
+TEST(a_digit_begins_the_answer)
+{
+    struct stage t;
+    stage_set(&t, number);
+    stage_keys(&t, "1");
+    CHECK_INT(t.s->prompt.kind, PROMPT_ANSWER);
+    stage_keys(&t, "/3<Enter>");
+    CHECK_INT(t.s->prompt.kind, PROMPT_NONE);
+    CHECK_INT(state(&t, 0)->at, QUESTION_RIGHT);
+    CHECK_STR(str_get(&state(&t, 0)->given), "1/3");
+    stage_strike(&t);
+}
+
+TEST(numbers_stay_those_of_their_step)
+{
+    struct stage t;
+    stage_set(&t, number);
+    stage_keys(&t, "z<Space>");
+    CHECK_INT(t.s->step, 1); /* here y is something else */
+    stage_keys(&t, "<BS>z<Enter>1/3<Enter>");
+    CHECK_INT(state(&t, 0)->at, QUESTION_RIGHT);
+    stage_strike(&t);
+}
+
+TEST(a_number_that_cannot_be_computed_is_said)
+{
+    struct stage t;
+    stage_set(&t, "## One\n\n```quiz\nHow much?\n\n= nothing +- 1\nhint: h\nsolution: s\n```\n");
+    action_answer(t.s, "1");
+    CHECK(strstr(stage_message(&t), "the right answer cannot be computed: ") != NULL);
+    CHECK_INT(state(&t, 0)->at, QUESTION_OPEN);
+    stage_keys(&t, "!");
+    CHECK_INT(state(&t, 0)->at, QUESTION_SOLVED);
+    stage_strike(&t);
+}
+
+TEST(stopping_the_rest_of_the_step_loses_nothing)
+{
+    struct stage t;
+    stage_set(&t, "## One\n\n```predict\nHow much?\n\n= n +- 0\nhint: h\nsolution: s\n```\n\n"
+                  "```python\n# count\nn = 0\nfor i in range(300000):\n    n += 1\n```\n");
+    const struct tick tick = {stage_stop, &t};
+    t.stop = true;
+    session_set_tick(t.s, &tick);
+    action_answer(t.s, "300000");
+    CHECK_INT(state(&t, 0)->at, QUESTION_OPEN);
+    CHECK(t.s->message.n > 0);
+    t.stop = false;
+    action_answer(t.s, "300000");
+    CHECK_INT(state(&t, 0)->at, QUESTION_RIGHT);
+    stage_strike(&t);
+}
+
+/* --- whose keys ------------------------------------------------------------------------- */
+
+static const char heads[] =
+    "## One\n\n```python\n# panels\nfrom attnscope import *\nimport numpy as np\n"
+    "show(weights=np.ones((3, 4, 4)) / 4)\n```\n\n"
+    "```quiz\nWhich?\n\n- [x] a\n- [ ] b\n- [ ] c\nhint: h\nsolution: s\n```\n";
+
+TEST(digits_are_the_questions_until_a_panel_is_looked_at)
+{
+    struct stage t;
+    stage_set(&t, heads);
+    action_resize(t.s, 120, 36);
+    stage_keys(&t, "2");
+    CHECK_INT(t.s->cursor.head, 0);
+    CHECK_INT(state(&t, 1)->chosen, 2);
+    stage_keys(&t, "<Down>2");
+    CHECK_INT(t.s->cursor.head, 1);
+    CHECK_INT(question_focus(t.s), -1);
+    stage_keys(&t, "<Tab>"); /* from the last panel to the text */
+    CHECK_INT(question_focus(t.s), 1);
+    stage_keys(&t, "1<Enter>3");
+    CHECK_INT(state(&t, 1)->at, QUESTION_RIGHT);
+    CHECK_INT(t.s->cursor.head, 2);
+    stage_strike(&t);
+}
+
+TEST(a_question_that_is_not_on_the_screen_has_no_keys)
+{
+    struct stage t;
+    stage_set(&t, heads);
+    struct text_extent e = {.rows = 30, .shown = 10, .n = 1, .question = {{1, 22, 28}}};
+    action_measured(t.s, &e);
+    CHECK_INT(question_focus(t.s), -1);
+    stage_keys(&t, "<Space>");
+    action_measured(t.s, &e);
+    stage_keys(&t, "<Space><Space>");
+    action_measured(t.s, &e);
+    CHECK_INT(t.s->steps[0].scroll, 20);
+    CHECK_INT(question_focus(t.s), 1);
+    /* a longer answer is scrolled into sight */
+    stage_keys(&t, "2<Enter>");
+    e = (struct text_extent){.rows = 40, .shown = 10, .n = 1, .question = {{1, 22, 34}}};
+    action_measured(t.s, &e);
+    CHECK_INT(t.s->steps[0].scroll, 24);
+    stage_strike(&t);
+}
+
+TEST(a_task_shows_its_hint)
+{
+    struct stage t;
+    stage_set(&t, "## One\n\n```python live\n# a task\nfrom attnscope import *\nx = knob('x', 1, 0, 9)\n"
+                  "task('make it 3', x == 3, hint='three times', solution=dict(x=3))\n```\n");
+    CHECK(!session_scene(t.s)->hinted);
+    stage_keys(&t, "i");
+    CHECK(session_scene(t.s)->hinted);
+    stage_keys(&t, "i");
+    CHECK(!session_scene(t.s)->hinted);
+    stage_strike(&t);
+}
+
+int main(void)
+{
+    utf8_locale_init();
+    RUN(a_predict_hides_what_follows_and_does_not_run_it);
+    RUN(going_further_skips_what_is_open);
+    RUN(a_skipped_question_can_be_taken_up_and_hides_nothing_then);
+    RUN(a_quiz_stops_nothing);
+    RUN(a_wrong_choice_may_be_mended);
+    RUN(several_right_ones_must_all_be_chosen);
+    RUN(hints_come_one_by_one_and_then_the_solution);
+    RUN(a_number_is_any_expression);
+    RUN(mistakes_are_tried_in_their_order);
+    RUN(what_is_no_number_is_no_answer);
+    RUN(a_digit_begins_the_answer);
+    RUN(numbers_stay_those_of_their_step);
+    RUN(a_number_that_cannot_be_computed_is_said);
+    RUN(stopping_the_rest_of_the_step_loses_nothing);
+    RUN(digits_are_the_questions_until_a_panel_is_looked_at);
+    RUN(a_question_that_is_not_on_the_screen_has_no_keys);
+    RUN(a_task_shows_its_hint);
+    return check_end();
+}
