@@ -24,7 +24,7 @@
     X(NAMES, "--names", NULL, "print every name that code can use, with its signature")    \
     X(LANG, "--lang", "LANG", "en or ko; else the locale decides")                         \
     X(COLOR, "--color", "DEPTH", "auto, truecolor, 256, 16 or never")                      \
-    X(PALETTE, "--palette", "NAME", "colour maps; help lists them")                     \
+    X(PALETTE, "--palette", "NAME", "colour maps; --palette help lists them")           \
     X(HELP, "--help", NULL, "print this")                                                  \
     X(VERSION, "--version", NULL, "print the version and what it was built with")
 
