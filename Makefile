@@ -29,7 +29,7 @@ OPT     ?= -O2 -g
 SANFLAGS = $(if $(SAN),-fsanitize=$(SAN) -fno-sanitize-recover=all -fno-omit-frame-pointer \
             $(SAN_NOISE),)
 # What gcc warns of falsely in instrumented code; the plain build has these warnings.
-SAN_NOISE := -Wno-maybe-uninitialized -Wno-null-dereference
+SAN_NOISE := $(if $(findstring clang,$(CC)),,-Wno-maybe-uninitialized -Wno-null-dereference)
 # pkg-config first: ncurses asks for an older _XOPEN_SOURCE than we do.
 override CFLAGS += $(shell pkg-config --cflags $(PKGS) 2>/dev/null) $(CSTD) $(WARN) $(OPT) \
            $(SANFLAGS) $(if $(WERROR),-Werror,) -Iinclude -I$(BUILD)/gen
