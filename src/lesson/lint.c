@@ -8,20 +8,37 @@
 
 #include "base/mem.h"
 
+enum { FINDINGS_MOST = 500 };
+
+bool lint_is_full(const struct lint *f)
+{
+    return f->n == FINDINGS_MOST;
+}
+
+/* Past the last there is no use in more: its place is written over. */
+static struct err *next_place(struct lint *f)
+{
+    if (lint_is_full(f))
+        return &f->at[f->n - 1];
+    if (f->n == f->cap) {
+        f->cap = f->cap ? f->cap * 2 : 8;
+        f->at = mem_resize(f->at, f->cap, sizeof *f->at);
+    }
+    return &f->at[f->n++];
+}
+
 struct err *lint_add(struct lint *f, const struct source *src, struct span at, const char *fmt, ...)
 {
     char msg[sizeof f->at->msg];
+    struct err *e;
     va_list ap;
 
     va_start(ap, fmt);
     vsnprintf(msg, sizeof msg, fmt, ap);
     va_end(ap);
-    if (f->n == f->cap) {
-        f->cap = f->cap ? f->cap * 2 : 8;
-        f->at = mem_resize(f->at, f->cap, sizeof *f->at);
-    }
-    err_set(&f->at[f->n], ERR_LESSON, src, at, "%s", msg);
-    return &f->at[f->n++];
+    e = next_place(f);
+    err_set(e, ERR_LESSON, src, at, "%s", msg);
+    return e;
 }
 
 /* Equal places keep their order: qsort does not. */

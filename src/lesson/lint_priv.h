@@ -5,6 +5,9 @@
 #include "lang/symbol.h"
 #include "lesson/lint.h"
 
+/* So much is wrong that looking for more is a waste of time. */
+bool lint_is_full(const struct lint *f);
+
 /* Every expression under a block or an expression, those of functions too, the outer before the
  * inner. */
 struct walk {

@@ -215,7 +215,7 @@ static void check_mark(struct text_lint *t, const struct rich *r, const struct r
 
 static void check_rich(struct text_lint *t, const struct rich *r)
 {
-    for (size_t i = 0; i < r->n; i++) {
+    for (size_t i = 0; i < r->n && !lint_is_full(t->f); i++) {
         const struct run *run = &r->runs[i];
 
         if (!(run->style & RUN_CODE)) {
