@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "session/action.h"
+#include "session/question.h"
 
 static enum exit_code status_of(const struct err *e)
 {
@@ -12,9 +13,20 @@ static enum exit_code status_of(const struct err *e)
                                 : EXIT_CODE_FAILED;
 }
 
+/* A number behind a prediction is asked for by somebody who does not want to predict. */
+static void skip_questions(struct session *s)
+{
+    for (int stop; (stop = question_stop(s)) >= 0;) {
+        action_key(s, "z");
+        if (question_stop(s) == stop)
+            break;
+    }
+}
+
 static bool ask(const struct batch *b, struct session *s, const char *expr)
 {
     struct str line = {0};
+    skip_questions(s);
     session_settle(s, b->tick);
     str_addf(&line, "explain %s", expr);
     action_command(s, str_get(&line));

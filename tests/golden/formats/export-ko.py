@@ -20,6 +20,9 @@ table(["yes", "no"], [[True, None]])
 
 # --- 2. A question and a scene
 
+# behind the prediction
+late = x * 2
+
 exec(r'''# the scene runs once, at its defaults
 t = knob("tau", 1.5, 0.5, 4.0)
 print("tau", t)
