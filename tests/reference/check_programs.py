@@ -128,7 +128,7 @@ def arguments():
 
 
 def uncalled(names, used, exempt):
-    return [n for n, b in names.items() if n not in used and b.where not in exempt]
+    return [n for n, b in names.items() if n not in used and b.where not in exempt and n not in exempt]
 
 
 def main():

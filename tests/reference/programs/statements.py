@@ -21,7 +21,8 @@ def assign_array(g):
 
 def assign_call(g):
     """Any built-in of the table, one as likely as the other."""
-    names = [n for n in g.table if n not in calls.IN_PLACE and g.table[n].where not in calls.EXEMPT and n != "print"]
+    names = [n for n in g.table if n not in calls.IN_PLACE and n not in calls.EXEMPT
+             and g.table[n].where not in calls.EXEMPT and n != "print"]
     full = g.pick(names)
     e = calls.call(g, full, 1)
     if (isinstance(e.value, (int, float, str, list, tuple, dict)) or array(e.value) or numpy_scalar(e.value)
