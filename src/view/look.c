@@ -169,10 +169,13 @@ static void ask_draw(const struct area *a, const struct ask *ask)
     struct area below = area_part(a, 0, 1, a->w, a->h - 1), none = area_part(a, 0, 0, a->w, 0);
     struct ask_place chosen = {0, 0};
     int all = ask_flow(&none, ask, 0, &chosen), skip = 0;
+    const char *back = paint_word(a, "Backspace: back");
+    int right = ask->outer ? text_width(back) + 2 : 0;      /* kept free of the title */
 
-    paint_cut(a, 1, 0, a->w - 1, ink_styled(COL_ACCENT, STYLE_BOLD), str_get(&ask->title));
+    paint_cut(a, 1, 0, a->w - 1 - right, ink_styled(COL_ACCENT, STYLE_BOLD),
+              str_get(&ask->title));
     if (ask->outer)
-        paint_cut_right(a, 0, 0, a->w - 1, ink_role(COL_DIM), paint_word(a, "Backspace: back"));
+        paint_cut_right(a, 0, 0, a->w - 1, ink_role(COL_DIM), back);
     if (chosen.to > below.h)
         skip = chosen.to - below.h;
     ask_flow(&below, ask, skip, NULL);
