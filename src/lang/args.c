@@ -23,10 +23,28 @@ int64_t arg_int(struct lang *L, struct value v, const char *what)
     v = unwrap(L, v);
     if (value_as_int(v, &i))
         return i;
+    if (v.type == V_NPS && v.dt == DT_BOOL) /* newer versions of NumPy raise */
+        raise_hint(L, ERR_REFUSED, "write int(…) around it", "a numpy.bool_ is no integer here");
     double x;
     bool whole = value_as_double(v, &x) && x == trunc(x);
     raise_hint(L, ERR_TYPE, whole ? "write int(…) around it, or // instead of /" : "",
                "%s must be an integer, not '%s'", what, value_type_name(v));
+}
+
+int64_t arg_whole(struct lang *L, struct value v, const char *what)
+{
+    if (v.type == V_BOOL) /* a TypeError or a number, from function to function */
+        raise_hint(L, ERR_REFUSED, "write 0 or 1", "%s is a number, not True or False", what);
+    return arg_int(L, v, what);
+}
+
+int64_t arg_loose(struct lang *L, struct value v, const char *what)
+{
+    int64_t i;
+    if (!value_as_int(unwrap(L, v), &i)) /* NumPy takes 1.0, and much else, for 1 in places */
+        raise_hint(L, ERR_REFUSED, "write int(…) around it", "%s is an integer here, not '%s'", what,
+                   value_type_name(v));
+    return arg_whole(L, v, what);
 }
 
 double arg_double(struct lang *L, struct value v, const char *what)
@@ -57,9 +75,18 @@ struct node *arg_node(struct lang *L, struct value v)
 
 /* --- axes ------------------------------------------------------------------------- */
 
+/* Far beyond the axes an array can have NumPy's answers vary: a ValueError, an
+ * OverflowError, or that of None. */
+void arg_check_axis(struct lang *L, int64_t axis)
+{
+    if (axis < -32 || axis > 31)
+        raise_error(L, ERR_REFUSED, "no array has an axis %lld", (long long)axis);
+}
+
 int arg_axis(struct lang *L, struct value v, int rank)
 {
-    int64_t axis = arg_int(L, v, "axis");
+    int64_t axis = arg_whole(L, v, "axis");
+    arg_check_axis(L, axis);
     if (axis < -rank || axis >= rank)
         raise_error(L, ERR_VALUE, "axis %lld is out of bounds for array of dimension %d",
                     (long long)axis, rank);
@@ -89,6 +116,8 @@ void arg_axes(struct lang *L, struct value v, int rank, bool *axes)
 
 static int64_t dimension(struct lang *L, struct value v)
 {
+    if (v.type == V_BOOL)
+        raise_error(L, ERR_TYPE, "expected a sequence of integers or a single integer");
     int64_t n = arg_int(L, v, "a dimension of the shape");
     if (n < 0)
         raise_error(L, ERR_VALUE, "negative dimensions are not allowed");
@@ -99,6 +128,8 @@ struct shape arg_shape(struct lang *L, struct value v)
 {
     struct shape s = {0};
     v = unwrap(L, v);
+    if (v.type == V_NONE)
+        raise_hint(L, ERR_REFUSED, "write ()", "None as a shape is not here");
     if (v.type != V_TUPLE && v.type != V_LIST && v.type != V_ARRAY && v.type != V_RANGE) {
         s.dim[s.rank++] = dimension(L, v);
         return s;

@@ -195,7 +195,7 @@ int np_ints(struct lang *L, struct value v, const char *what, int64_t *out, int 
 {
     if (v.type != V_TUPLE && v.type != V_LIST && v.type != V_RANGE &&
         !(v.type == V_ARRAY && array_node(L, AS_ARRAY(v))->shape.rank)) {
-        out[0] = arg_int(L, v, what);
+        out[0] = arg_whole(L, v, what);
         return 1;
     }
     int64_t n = value_len(L, v);
@@ -203,12 +203,13 @@ int np_ints(struct lang *L, struct value v, const char *what, int64_t *out, int 
         raise_error(L, ERR_VALUE, "%s: %lld numbers are too many, %d are the most", what,
                     (long long)n, most);
     for (int64_t i = 0; i < n; i++)
-        out[i] = arg_int(L, index_get(L, v, v_int(i)), what);
+        out[i] = arg_whole(L, index_get(L, v, v_int(i)), what);
     return (int)n;
 }
 
 int np_axis(struct lang *L, int64_t axis, int rank, const char *what)
 {
+    arg_check_axis(L, axis);
     if (axis < -rank || axis >= rank)
         raise_error(L, ERR_VALUE, "%saxis %lld is out of bounds for array of dimension %d", what,
                     (long long)axis, rank);

@@ -184,6 +184,8 @@ static struct value split_at(struct lang *L, struct oarray *a, int axis, struct 
 static struct value split(struct lang *L, struct value *arg, bool equal)
 {
     bool parts = value_is_number(arg[1]);
+    if (arg[1].type == V_ARRAY && array_node(L, AS_ARRAY(arg[1]))->shape.rank == 0)
+        raise_hint(L, ERR_REFUSED, "write int(…) around it", "sections are an integer here");
     if (equal && parts && arg[0].type != V_ARRAY && arg[0].type != V_NPS)
         raise_hint(L, ERR_ATTRIBUTE, "np.array_split takes lists too",
                    "'%s' object has no attribute 'shape'", value_type_name(arg[0]));
@@ -198,7 +200,7 @@ static struct value split(struct lang *L, struct value *arg, bool equal)
     int axis = (int)(asked < 0 ? asked + rank : asked);
     if (!parts)
         return split_at(L, a, axis, arg[1]);
-    int64_t sections = arg_int(L, arg[1], "the number of sections");
+    int64_t sections = arg_loose(L, arg[1], "the number of sections");
     if (equal && sections == 0)
         raise_error(L, ERR_ZERO_DIVISION, "integer modulo by zero");
     if (equal && array_node(L, a)->shape.dim[axis] % sections)
@@ -227,6 +229,8 @@ static struct value np_tile(struct lang *L, struct value *arg, int n)
 {
     (void)n;
     int64_t reps[RANK_MAX];
+    if (value_is_number(arg[1]))
+        arg_loose(L, arg[1], "reps");
     int count = np_ints(L, arg[1], "reps", reps, RANK_MAX);
     struct node *a = arg_node(L, arg[0]);
     bool once = arg[0].type == V_ARRAY;
@@ -301,7 +305,7 @@ static struct value np_repeat(struct lang *L, struct value *arg, int n)
         return array_of(L, taken(L, a, repeat_positions(L, r, a->shape.dim[axis]), axis));
     if (r.type == V_FLOAT)
         raise_hint(L, ERR_REFUSED, "write int(…)", "repeats must be an integer");
-    int64_t times = arg_int(L, r, "repeats");
+    int64_t times = arg_loose(L, r, "repeats");
     if (times < 0)
         raise_error(L, ERR_VALUE, "negative dimensions are not allowed");
     return array_of(L, graph_repeat(L->graph, a, times, axis));
@@ -332,6 +336,9 @@ static struct value np_flip(struct lang *L, struct value *arg, int n)
 {
     (void)n;
     bool axes[RANK_MAX] = {false};
+    if (arg[1].type == V_LIST || arg[1].type == V_ARRAY)
+        raise_hint(L, ERR_REFUSED, "write a tuple", "a '%s' as axis is not here",
+                   value_type_name(arg[1]));
     arg_axes(L, arg[1], arg_node(L, arg[0])->shape.rank, axes);
     return flipped(L, arg[0], axes);
 }
@@ -406,7 +413,7 @@ static struct value np_take(struct lang *L, struct value *arg, int n)
     if (count == 0 || places->type == DT_BOOL)
         places = np_made(L, graph_cast(L->graph, places, DT_I64));
     if (dtype_is_float(places->type))
-        raise_hint(L, ERR_TYPE, "make it whole numbers with .astype(int)",
+        raise_hint(L, ERR_REFUSED, "make it whole numbers with .astype(int)",
                    "np.take wants positions, which are integers");
     return array_or_scalar(L, taken(L, a, places, axis < 0 ? 0 : axis));
 }

@@ -190,7 +190,7 @@ static int sort_axis(struct lang *L, struct value axis, struct node **a)
         *a = np_ravel(L, *a);
         return 0;
     }
-    return np_axis(L, given(axis) ? arg_int(L, axis, "axis") : -1, (*a)->shape.rank, "");
+    return np_axis(L, given(axis) ? arg_whole(L, axis, "axis") : -1, (*a)->shape.rank, "");
 }
 
 /* np.sort(a, axis=-1, kind=None) */

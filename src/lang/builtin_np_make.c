@@ -301,6 +301,9 @@ static struct value np_linspace(struct lang *L, struct value *arg, int n)
 static struct value np_logspace(struct lang *L, struct value *arg, int n)
 {
     (void)n;
+    if (given(arg[4]) && !value_is_number(arg[4]))
+        raise_hint(L, ERR_REFUSED, "write base ** np.linspace(…)", "a '%s' as base is not here",
+                   value_type_name(arg[4]));
     struct node *base = np_number(L, given(arg[4]) ? arg_double(L, arg[4], "base") : 10.0);
     return array_of(L, np_ufunc(L, UF_POWER, base, linspace_node(L, arg)));
 }
@@ -309,9 +312,20 @@ static struct value np_logspace(struct lang *L, struct value *arg, int n)
 
 static int64_t side(struct lang *L, struct value v, const char *what)
 {
+    if (v.type == V_BOOL)
+        raise_error(L, ERR_TYPE, "%s is a number, not True or False", what);
     int64_t n = arg_int(L, v, what);
     if (n < 0)
         raise_error(L, ERR_VALUE, "negative dimensions are not allowed");
+    return n;
+}
+
+/* np.tri takes floats, and nothing for less than nothing. */
+static int64_t loose_side(struct lang *L, struct value v, const char *what)
+{
+    int64_t n = arg_loose(L, v, what);
+    if (n < 0)
+        raise_error(L, ERR_REFUSED, "%s is not negative here", what);
     return n;
 }
 
@@ -337,9 +351,9 @@ static struct value np_tri(struct lang *L, struct value *arg, int n)
 {
     (void)n;
     struct shape s = {.rank = 2};
-    s.dim[0] = side(L, arg[0], "N");
-    s.dim[1] = np_absent(arg[1]) ? s.dim[0] : side(L, arg[1], "M");
-    int64_t k = given(arg[2]) ? arg_int(L, arg[2], "k") : 0;
+    s.dim[0] = loose_side(L, arg[0], "N");
+    s.dim[1] = np_absent(arg[1]) ? s.dim[0] : loose_side(L, arg[1], "M");
+    int64_t k = given(arg[2]) ? arg_loose(L, arg[2], "k") : 0;
     enum dtype t = arg_dtype(L, arg[3], DT_F64);
     struct node *ones = np_made(L, graph_fill(L->graph, t, &s, elem_number(t, 1)));
     return array_of(L, graph_tri(L->graph, ones, k, false));
@@ -355,7 +369,7 @@ static struct value triangle(struct lang *L, struct value *arg, bool upper)
         a = np_made(L, graph_copy(L->graph, np_made(L, graph_broadcast(L->graph, a, &square)),
                                   true));
     }
-    int64_t k = given(arg[1]) ? arg_int(L, arg[1], "k") : 0;
+    int64_t k = given(arg[1]) ? arg_loose(L, arg[1], "k") : 0;
     return array_of(L, graph_tri(L->graph, a, k, upper));
 }
 
@@ -377,9 +391,9 @@ static struct value triangle_indices(struct lang *L, struct value *arg, bool upp
 {
     struct shape s = {.rank = 2};
     struct node *out[RANK_MAX];
-    s.dim[0] = side(L, arg[0], "n");
-    s.dim[1] = np_absent(arg[2]) ? s.dim[0] : side(L, arg[2], "m");
-    int64_t k = given(arg[1]) ? arg_int(L, arg[1], "k") : 0;
+    s.dim[0] = loose_side(L, arg[0], "n");
+    s.dim[1] = np_absent(arg[2]) ? s.dim[0] : loose_side(L, arg[2], "m");
+    int64_t k = given(arg[1]) ? arg_loose(L, arg[1], "k") : 0;
     struct node *all = np_made(L, graph_fill(L->graph, DT_BOOL, &s, (union elem){.b = 1}));
     if (!graph_nonzero(L->graph, np_made(L, graph_tri(L->graph, all, k, upper)), out))
         raise_graph(L);

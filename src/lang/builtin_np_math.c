@@ -368,6 +368,8 @@ static struct value np_norm(struct lang *L, struct value *arg, int n)
         return array_or_scalar(L, norm_flat(L, a, keepdims));
     if (arg[2].type == V_FLOAT) /* NumPy takes int(axis) */
         arg[2] = v_int((int64_t)fmax(-1000, fmin(1000, arg[2].u.f)));
+    if (!np_absent(arg[2]) && arg[2].type != V_TUPLE)
+        arg_loose(L, arg[2], "axis");
     arg_axes(L, arg[2], rank, axes);
     for (int i = 0; i < rank; i++)
         reduced += axes[i];

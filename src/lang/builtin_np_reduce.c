@@ -161,7 +161,7 @@ static struct value spread(struct lang *L, struct value *arg, bool root)
 {
     bool axes[RANK_MAX] = {false};
     struct node *a = arg_node(L, arg[0]);
-    int64_t ddof = given(arg[2]) ? arg_int(L, arg[2], "ddof") : 0;
+    int64_t ddof = given(arg[2]) ? arg_loose(L, arg[2], "ddof") : 0;
     arg_axes(L, arg[1], a->shape.rank, axes);
     if (ddof < 0 || ddof > NODE_ELEMENTS_MAX)
         raise_error(L, ERR_REFUSED, "ddof must lie between 0 and the number of elements");
@@ -201,7 +201,7 @@ static struct value np_median(struct lang *L, struct value *arg, int n)
     (void)n;
     bool axes[RANK_MAX] = {false}, keepdims = arg_truth(L, arg[2], false);
     struct node *a = arg_node(L, arg[0]);
-    if (arg[1].type == V_TUPLE)
+    if (arg[1].type == V_TUPLE || arg[1].type == V_LIST || arg[1].type == V_ARRAY)
         raise_hint(L, ERR_REFUSED, "reshape x so that they are one axis",
                    "a median over several axes is not here");
     int axis = np_absent(arg[1]) ? -1 : arg_axis(L, arg[1], a->shape.rank);

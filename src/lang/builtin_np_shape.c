@@ -49,13 +49,15 @@ static struct shape asked_shape(struct lang *L, struct value *arg, int n)
     struct shape s = {0};
     int unknown = 0;
     bool one = n == 1 && !value_is_number(arg[0]);
+    if (one && arg[0].type == V_NONE)
+        raise_hint(L, ERR_REFUSED, "leave reshape out", "None as a shape is not here");
     if (n > RANK_MAX)
         raise_error(L, ERR_VALUE, "arrays have at most %d axes", RANK_MAX);
     if (one) {
         s.rank = np_ints(L, arg[0], "a dimension", s.dim, RANK_MAX);
     } else {
         for (int i = 0; i < n; i++)
-            s.dim[s.rank++] = arg_int(L, arg[i], "a dimension");
+            s.dim[s.rank++] = arg_whole(L, arg[i], "a dimension");
     }
     for (int i = 0; i < s.rank; i++) {
         unknown += s.dim[i] == -1;
@@ -129,7 +131,7 @@ static struct value transposed(struct lang *L, struct value a, struct value *arg
         raise_error(L, ERR_VALUE, "axes don't match array: %d axes are named, the array has %d",
                     count, rank);
     for (int i = 0; i < count; i++) {
-        perm[i] = np_axis(L, n == 1 ? axis[i] : arg_int(L, arg[i], "an axis"), rank, "");
+        perm[i] = np_axis(L, n == 1 ? axis[i] : arg_whole(L, arg[i], "an axis"), rank, "");
         if (seen[perm[i]])
             raise_error(L, ERR_VALUE, "repeated axis in transpose");
         seen[perm[i]] = true;
@@ -217,6 +219,7 @@ static struct value np_squeeze(struct lang *L, struct value *arg, int n)
     struct node *a = arg_node(L, arg[0]);
     bool all = np_absent(arg[1]);
     int64_t axis;
+    bool changed = false;
     if (a->shape.rank || !value_as_int(arg[1], &axis) || np_axis_or_none(L, arg[1], 0) >= 0)
         arg_axes(L, arg[1], a->shape.rank, axes);
     for (int i = 0; i < a->shape.rank; i++) {
@@ -224,13 +227,14 @@ static struct value np_squeeze(struct lang *L, struct value *arg, int n)
         if (axes[i] && m != 1 && !all)
             raise_error(L, ERR_VALUE, "cannot select an axis to squeeze out which has size not "
                                       "equal to one");
+        changed |= axes[i] && m == 1;
         if (axes[i] && m == 1)
             part[i] = (struct index_part){.kind = INDEX_INT};
         else
             part[i] = (struct index_part){.kind = INDEX_SLICE, .step = 1, .count = m};
     }
     struct path_step step = {.kind = PATH_INDEX, .n = a->shape.rank, .part = part};
-    return np_view(L, arg[0], &step);
+    return changed || arg[0].type != V_ARRAY ? np_view(L, arg[0], &step) : arg[0];
 }
 
 /* (a, axis): an int or a tuple, counted in the result */
@@ -389,11 +393,14 @@ static struct value array_item(struct lang *L, struct value *arg, int n)
     int count = n - 1;
     if (count > RANK_MAX)
         raise_error(L, ERR_VALUE, "incorrect number of indices for array");
+    if (count == 1 && (arg[1].type == V_LIST || arg[1].type == V_RANGE))
+        raise_error(L, ERR_TYPE, "an index must be an integer, not '%s'",
+                    value_type_name(arg[1]));
     if (count == 1)
         count = np_ints(L, arg[1], "an index", at, RANK_MAX);
     else
         for (int i = 0; i < count; i++)
-            at[i] = arg_int(L, arg[i + 1], "an index");
+            at[i] = arg_whole(L, arg[i + 1], "an index");
     item_index(L, a, at, count, idx);
     memset(&x, 0, sizeof x);
     if (!graph_item(L->graph, a, idx, &x))

@@ -188,7 +188,8 @@ struct value py_pow(struct lang *L, struct value *arg, int n)
     int64_t base, exponent, mod;
     if (!given(arg[2]) || arg[2].type == V_NONE)
         return binary_apply(L, BIN_POW, arg[0], arg[1]);
-    if (!value_as_int(arg[0], &base) || !value_as_int(arg[1], &exponent) ||
+    bool numpy = arg[0].type == V_NPS || arg[1].type == V_NPS || arg[2].type == V_NPS;
+    if (numpy || !value_as_int(arg[0], &base) || !value_as_int(arg[1], &exponent) ||
         !value_as_int(arg[2], &mod))
         raise_error(L, ERR_TYPE,
                     "pow() 3rd argument not allowed unless all arguments are integers");

@@ -57,6 +57,9 @@ static inline bool given(struct value v)
     return v.type != V_UNDEF;
 }
 int64_t arg_int(struct lang *L, struct value v, const char *what);       /* raises TypeError */
+int64_t arg_whole(struct lang *L, struct value v, const char *what);     /* and refuses True */
+int64_t arg_loose(struct lang *L, struct value v, const char *what);     /* refuses all but int */
+void arg_check_axis(struct lang *L, int64_t axis);
 double arg_double(struct lang *L, struct value v, const char *what);
 bool arg_truth(struct lang *L, struct value v, bool absent);
 const char *arg_text(struct lang *L, struct value v, const char *what);  /* NUL-terminated */

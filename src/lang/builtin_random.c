@@ -9,9 +9,19 @@
 
 /* --- default_rng ------------------------------------------------------------------ */
 
+/* NumPy reads some texts as the number they tell. */
+static bool starts_number(struct value text)
+{
+    const char *s = AS_STR(text)->s;
+    return *s && strchr("0123456789+-. \t\ninNI", *s);
+}
+
 static int64_t seed_of(struct lang *L, struct value v)
 {
     int64_t seed;
+    if ((v.type == V_STR && starts_number(v)) || v.type == V_LIST || v.type == V_TUPLE || v.type == V_ARRAY)
+        raise_hint(L, ERR_REFUSED, "write a number, or a list of numbers",
+                   "a %s as a seed is not here", value_type_name(v));
     if (!value_as_int(v, &seed))
         raise_error(L, ERR_TYPE, "a seed must be an integer or a list of integers, not '%s'",
                     value_type_name(v));
@@ -57,13 +67,14 @@ static struct value random_default_rng(struct lang *L, struct value *arg, int n)
 /* --- parameters ------------------------------------------------------------------- */
 
 static struct draw_param float_param(struct lang *L, struct value v, double absent,
-                                     const char *what)
+                                     const char *what, enum err_kind kind)
 {
     struct draw_param p = {.x.d = absent};
     if (!given(v))
         return p;
     if (v.type == V_STR)
-        raise_error(L, ERR_VALUE, "%s must be a number, not a text", what);
+        raise_error(L, starts_number(v) ? ERR_REFUSED : kind, "%s must be a number, not a text",
+                    what);
     bool many = v.type == V_ARRAY || v.type == V_LIST || v.type == V_TUPLE || v.type == V_RANGE;
     struct node *a = many ? arg_node(L, v) : NULL;
     if (a && a->shape.rank) {
@@ -122,8 +133,8 @@ static struct value rng_do_normal(struct lang *L, struct value *arg, int n)
     struct draw d;
     draw_begin(&d, L, arg[0], "normal");
     d.params = 2;
-    d.param[0] = float_param(L, arg[1], 0.0, "loc");
-    d.param[1] = float_param(L, arg[2], 1.0, "scale");
+    d.param[0] = float_param(L, arg[1], 0.0, "loc", ERR_VALUE);
+    d.param[1] = float_param(L, arg[2], 1.0, "scale", ERR_VALUE);
     if (any_param(L, &d.param[1], is_negative))
         raise_error(L, ERR_VALUE, "scale < 0");
     draw_size(&d, arg[3]);
@@ -173,8 +184,8 @@ static struct value rng_do_uniform(struct lang *L, struct value *arg, int n)
     struct draw d;
     draw_begin(&d, L, arg[0], "uniform");
     d.params = 2;
-    d.param[0] = float_param(L, arg[1], 0.0, "low");
-    d.param[1] = float_param(L, arg[2], 1.0, "high");
+    d.param[0] = float_param(L, arg[1], 0.0, "low", ERR_TYPE);
+    d.param[1] = float_param(L, arg[2], 1.0, "high", ERR_TYPE);
     check_range(L, &d.param[0], &d.param[1]);
     draw_size(&d, arg[3]);
     draw_fill(&d, fill_uniform);
@@ -323,6 +334,8 @@ static struct value rng_do_integers(struct lang *L, struct value *arg, int n)
     draw_begin(&d, L, arg[0], closed ? "integers, closed" : "integers");
     d.type = DT_I64;
     d.params = 2;
+    if (arg[1].type == V_NONE)
+        raise_error(L, ERR_TYPE, "low must be an integer, not 'NoneType'");
     d.param[0] = one ? (struct draw_param){.x.i = 0} : int_param(L, arg[1], 0, "low");
     d.param[1] = int_param(L, one ? arg[1] : arg[2], 0, "high");
     draw_size(&d, arg[3]);

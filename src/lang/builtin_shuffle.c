@@ -105,7 +105,11 @@ static struct choosing choosing_of(struct lang *L, struct value a, struct value 
         raise_error(L, ERR_VALUE, "a must be a sequence or an integer, not '%s'",
                     value_type_name(a));
     c.array = arg_node(L, a);
-    c.axis = arg_axis(L, given(axis) ? axis : v_int(0), c.array->shape.rank);
+    int64_t along = given(axis) ? arg_whole(L, axis, "axis") : 0;
+    if (along < -c.array->shape.rank || along >= c.array->shape.rank)
+        raise_error(L, ERR_INDEX, "there is no axis %lld: the array has %d", (long long)along,
+                    c.array->shape.rank);
+    c.axis = (int)(along < 0 ? along + c.array->shape.rank : along);
     c.pop = c.array->shape.dim[c.axis];
     return c;
 }

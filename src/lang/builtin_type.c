@@ -94,10 +94,10 @@ struct value single_item(struct lang *L, struct value array)
 static struct value int_in_base(struct lang *L, struct value v, struct value in)
 {
     int64_t base = arg_int(L, in, "the base");
-    if (v.type != V_STR)
-        raise_error(L, ERR_TYPE, "int() can't convert non-string with explicit base");
     if (base != 0 && (base < 2 || base > 36))
         raise_error(L, ERR_VALUE, "int() base must be >= 2 and <= 36, or 0");
+    if (v.type != V_STR)
+        raise_error(L, ERR_TYPE, "int() can't convert non-string with explicit base");
     return v_int(number_int(L, AS_STR(v), (int)base));
 }
 

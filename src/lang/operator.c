@@ -160,9 +160,15 @@ static struct node *power_node(struct lang *L, struct value a, struct node *base
 static void check_operand(struct lang *L, const char *symbol, struct value a, struct value b,
                           struct value v)
 {
-    if (!value_is_number(v) && v.type != V_ARRAY && v.type != V_LIST && v.type != V_TUPLE &&
-        v.type != V_RANGE)
-        raise_operands(L, symbol, a, b);
+    if (value_is_number(v) || v.type == V_ARRAY || v.type == V_LIST || v.type == V_TUPLE ||
+        v.type == V_RANGE)
+        return;
+    struct value other = v.type == a.type ? b : a;
+    bool empty = other.type == V_ARRAY && array_node(L, AS_ARRAY(other))->count == 0;
+    if (empty && v.type != V_STR) /* an array of objects, none of which is asked */
+        raise_hint(L, ERR_REFUSED, "use numbers", "%s of an array and '%s' is not here", symbol,
+                   value_type_name(v));
+    raise_operands(L, symbol, a, b);
 }
 
 static struct node *array_op_node(struct lang *L, enum binary_op op, struct value a,

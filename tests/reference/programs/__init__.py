@@ -81,6 +81,37 @@ def write(seed, space, table):
     return g
 
 
+def offset(lines, line, col):
+    """The place in the text of an ast position: col counts bytes."""
+    before = sum(len(x) + 1 for x in lines[:line - 1])
+    return before + len(lines[line - 1].encode()[:col].decode())
+
+
+def mutated(g, text):
+    """The program with an expression in the place of another: whatever it then does."""
+    try:
+        tree = ast.parse(text)
+    except SyntaxError:
+        return text
+    lines = text.split("\n")
+    nodes = [n for n in ast.walk(tree) if isinstance(n, ast.expr) and isinstance(getattr(n, "ctx", ast.Load()), ast.Load)]
+    inside = {id(c) for n in nodes if isinstance(n, ast.JoinedStr) for c in ast.walk(n)}
+    inside |= {id(n.func) for n in nodes if isinstance(n, ast.Call) and g.chance(0.97)}
+    nodes = [n for n in nodes if id(n) not in inside and not (isinstance(n, ast.Name) and n.id == "np")]
+    if not nodes:
+        return text
+    a, b = g.pick(nodes), g.pick(nodes)
+    what = ast.get_source_segment(text, b) if g.chance(0.8) else g.pick(["None", "0", "1.5", "'a'", "[]", "True", "-1", "()"])
+    start, end = offset(lines, a.lineno, a.col_offset), offset(lines, a.end_lineno, a.end_col_offset)
+    what = what.replace("\n", " ")
+    new = text[:start] + (f"({what})" if " " in what or "-" in what else what) + text[end:]
+    try:
+        compile(new, "new", "exec")
+    except SyntaxError:
+        return text
+    return new
+
+
 def statement_at(tree, line):
     """The innermost statement that holds this line, and the list it stands in."""
     found = None
@@ -118,7 +149,13 @@ def generate(seed, space, table):
     except MemoryError:
         return "", set(), None
     text = "\n".join(g.lines) + "\n"
+    if g.chance(0.15):
+        for _ in range(g.between(1, 2)):
+            text = mutated(g, text)
+        g.ended = g.ended or g.chance(0.7)
     outcome = oracle.run(text, space)
+    if outcome and outcome.kind in ("MemoryError", "RecursionError"):
+        return text, g.used, None
     for _ in range(8):
         if outcome is None or not outcome.kind or g.ended or outcome.kind == "SyntaxError" or not outcome.line:
             break
