@@ -181,6 +181,9 @@ enum status session_open(struct session *s, const char *what, int step, struct e
 void session_menu(struct session *s)
 {
     progress_leave(s);
+    for (int i = 0; s->lesson && i < s->menu_n; i++)
+        if (strcmp(s->menu[i].path, s->lesson->path) == 0)
+            s->menu_chosen = i; /* however it was opened */
     s->place = PLACE_MENU;
     s->over = OVER_NONE;
 }

@@ -10,8 +10,9 @@ import on_pty
 groups = [("pty", on_pty.CASES)]
 skipped = 0
 if shutil.which("tmux"):
+    import on_lessons
     import on_tmux
-    groups.append(("tmux", on_tmux.CASES))
+    groups.append(("tmux", on_tmux.CASES + on_lessons.CASES))
 else:
     print("tmux is missing: what needs it is skipped")
     skipped = 1

@@ -1,4 +1,5 @@
 """Two ways to sit in front of the program: on a bare pty, and in a private tmux."""
+import atexit
 import fcntl
 import os
 import pty
@@ -34,9 +35,22 @@ def check(cond, what):
         raise Failed(what)
 
 
+STATES = []  # the folder that holds those of state()
+
+
+def state():
+    """A folder for what the program keeps: nobody's progress, and not the last case's."""
+    if not STATES:
+        os.makedirs(SCRATCH, exist_ok=True)
+        STATES.append(tempfile.mkdtemp(dir=os.path.abspath(SCRATCH)))
+        atexit.register(shutil.rmtree, STATES[0], ignore_errors=True)
+    STATES.append(f"{STATES[0]}/{len(STATES)}")
+    return STATES[-1]
+
+
 def surroundings(**changes):
     """The environment of a user at an ordinary terminal; None takes a variable away."""
-    env = dict(os.environ, TERM="xterm-256color", LC_ALL="C.UTF-8", ATTNSCOPE_LESSONS=LESSONS)
+    env = dict(os.environ, TERM="xterm-256color", LC_ALL="C.UTF-8", ATTNSCOPE_LESSONS=LESSONS, XDG_STATE_HOME=state())
     for name in ("COLORTERM", "NO_COLOR", "LINES", "COLUMNS", "ESCDELAY", "INPUTRC", "COLORFGBG"):
         env.pop(name, None)
     for name, value in changes.items():
@@ -192,7 +206,8 @@ class Tmux:
         changes = ["env"]
         for name in ("COLORTERM", "NO_COLOR", "LINES", "COLUMNS", "TMUX"):
             changes += ["-u", name]
-        changes += [f"{k}={v}" for k, v in {"LC_ALL": "C.UTF-8", "ATTNSCOPE_LESSONS": LESSONS, **env}.items()]
+        env = {"LC_ALL": "C.UTF-8", "ATTNSCOPE_LESSONS": LESSONS, "XDG_STATE_HOME": state(), **env}
+        changes += [f"{k}={v}" for k, v in env.items()]
         command = shell or ["sh", "-c", '"$@"; echo "status $?"; exec sleep 1000', "sh", PROGRAM, *args]
         self.tmux("new-session", "-d", "-s", self.name, "-x", str(cols), "-y", str(rows), *changes, *command)
 
