@@ -3,7 +3,8 @@
  *
  * X(function, "name", "keys, separated by blanks", "where", "what it does")
  * where: "all", "menu", "lesson" (text and panels), "ask" (an explanation is
- * open), "question" (one has the keys; "choice" and "number": of that kind), "help".  The first row that fits the key and the place wins, so the
+ * open), "question" (one has the keys; "choice" and "number": of that kind),
+ * "help".  The first row that fits the key and the place wins, so the
  * rows of an open overlay stand first.
  */
 #define ACTION_LIST(X)                                                                       \
@@ -26,7 +27,7 @@
     X(menu_down, "menu.down", "j <Down>", "menu", "next lesson")                             \
     X(menu_up, "menu.up", "k <Up>", "menu", "lesson before")                                 \
     X(menu_open, "menu.open", "<Enter> <Space>", "menu", "open the lesson")                  \
-    X(menu_quit, "menu.quit", "q <Esc>", "menu", "quit")                                     \
+    X(menu_quit, "menu.quit", "q", "menu", "quit")                                           \
     X(step_next, "step.next", "<Space>", "lesson", "scroll the text, then the next step")    \
     X(step_back, "step.back", "<BS>", "lesson", "scroll back, then the step before")         \
     X(panel_next, "panel.next", "<Tab>", "lesson", "next panel")                             \

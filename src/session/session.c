@@ -154,7 +154,8 @@ static enum status session_resume(struct session *s)
         progress_restore(s, step);
     enum status status = session_go(s, step);
     if (step > 0 && !s->message.n)
-        message_set(s, false, "%s", session_word(s, "here you stopped; :step 1 goes to the beginning"));
+        message_set(s, false, "%s",
+                    session_word(s, "here you stopped; :step 1 goes to the beginning"));
     return status;
 }
 

@@ -70,7 +70,8 @@ static struct choice_look choice_look(const struct drawn *d, size_t i)
     if (chosen && !is_over(d))
         return (struct choice_look){"●", ink_styled(COL_ACCENT, STYLE_BOLD),
                                     (struct ink){.style = STYLE_BOLD}};
-    return (struct choice_look){"○", ink_role(COL_DIM), is_over(d) ? ink_role(COL_DIM) : ink_plain()};
+    return (struct choice_look){"○", ink_role(COL_DIM),
+                                is_over(d) ? ink_role(COL_DIM) : ink_plain()};
 }
 
 static bool is_told(const struct drawn *d, size_t i)

@@ -323,7 +323,8 @@ static uint64_t hash_of(const char *step)
 TEST(a_step_is_known_by_its_code_and_not_by_its_words)
 {
     uint64_t h = hash_of("Prose.\n\n" CODE("# it\nprint('a', f\"{x:.2f} b\")"));
-    CHECK(h == hash_of("Other prose.\n\nMore.\n\n" CODE("# 한\nprint(\"한글\",\n      f'{x:.2f} 글' '도')")));
+    CHECK(h == hash_of("Other prose.\n\nMore.\n\n"
+                       CODE("# 한\nprint(\"한글\",\n      f'{x:.2f} 글' '도')")));
     CHECK(h != hash_of(CODE("# it\nprint('a', y)")));
     CHECK(h != hash_of(CODE("# it\nprint('a', f\"{x:.2f} b\", 1)")));
     CHECK(hash_of(CODE("# a\nx = 1 # 'b'\ny = 2")) == hash_of(CODE("# c\nx = 1\ny = 2")));

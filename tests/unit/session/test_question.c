@@ -3,18 +3,18 @@
 
 static const char one_of[] =
     "## One\n\n```python\n# before\nx = 2\nprint('before')\n```\n\n"
-    "```predict\nWhat is 1 + x?\n\n- [ ] two\n  > One too few.\n- [x] three\n- [ ] four\nhint: count\n"
-    "hint: count on\nsolution: it is three.\n```\n\n"
+    "```predict\nWhat is 1 + x?\n\n- [ ] two\n  > One too few.\n- [x] three\n- [ ] four\n"
+    "hint: count\nhint: count on\nsolution: it is three.\n```\n\n"
     "```python\n# after\nx = 1 + x\nprint('after')\n```\n\n"
     "## Two\n\n```python\n# seen\nprint(x)\n```\n";
 
 static const char two_of[] =
-    "## One\n\n```quiz\nWhich are even?\n\n- [x] two\n- [ ] three\n  > It is odd.\n- [x] four\n"
-    "hint: halve\nsolution: two and four.\n```\n\n## Two\n\nThe end.\n";
+    "## One\n\n```quiz\nWhich are even?\n\n- [x] two\n- [ ] three\n  > It is odd.\n"
+    "- [x] four\nhint: halve\nsolution: two and four.\n```\n\n## Two\n\nThe end.\n";
 
 static const char number[] =
-    "## One\n\n```predict\nHow large is y?\n\n= y / 4 +- 0.01\n  > So it is.\n! y +- 0.01\n  > Divide.\n"
-    "! 0 +- 100\n  > That is all I know.\nhint: a third\nsolution: it is 1/3.\n```\n\n"
+    "## One\n\n```predict\nHow large is y?\n\n= y / 4 +- 0.01\n  > So it is.\n! y +- 0.01\n"
+    "  > Divide.\n! 0 +- 100\n  > That is all I know.\nhint: a third\nsolution: it is 1/3.\n```\n\n"
     "```python\n# after\ny = 4 / 3\nprint(y)\n```\n\n## Two\n\n```python\n# y again\ny = 'gone'\n```\n";
 
 static const struct question_state *state(const struct stage *t, int block)
@@ -305,8 +305,8 @@ TEST(a_question_that_is_not_on_the_screen_has_no_keys)
 TEST(a_task_shows_its_hint)
 {
     struct stage t;
-    stage_set(&t, "## One\n\n```python live\n# a task\nfrom attnscope import *\nx = knob('x', 1, 0, 9)\n"
-                  "task('make it 3', x == 3, hint='three times', solution=dict(x=3))\n```\n");
+    stage_set(&t, "## One\n\n```python live\n# a task\nfrom attnscope import *\n"
+                  "x = knob('x', 1, 0, 9)\ntask('make it 3', x == 3, hint='three times', solution=dict(x=3))\n```\n");
     CHECK(!session_scene(t.s)->hinted);
     stage_keys(&t, "i");
     CHECK(session_scene(t.s)->hinted);
