@@ -31,6 +31,8 @@ static const struct span nowhere = {0, 0};
 
 static int find(const char *name, size_t n)
 {
+    if (n == 2 && memcmp(name, "-h", 2) == 0)
+        return CLI_HELP;
     for (int i = 0; i < CLI_COUNT; i++)
         if (strlen(options[i].name) == n && memcmp(options[i].name, name, n) == 0)
             return i;

@@ -27,6 +27,7 @@ struct knob {
     struct knob_decl decl;     /* owned copies of its texts */
     double value;              /* same coding as decl.def */
     bool turned;               /* the user has set it: the default no longer applies */
+    const char *word[2];       /* of a toggle, in the session's language: off, on */
 };
 
 /* One live fence at its present knobs. */
@@ -37,6 +38,7 @@ struct scene {
     const struct code *code;
     struct knob *knob;
     int knobs, knob_cap;
+    const char *word[2];       /* off, on: what its toggles say */
     int chosen;                /* the knob that [ ] - + act on */
     struct output out;
     bool stale;                /* knobs changed since out was computed */

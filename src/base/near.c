@@ -42,8 +42,12 @@ int near_distance(const char *a, const char *b, int limit)
 
 const char *near_name(const char *what, const char *const *names, size_t n)
 {
-    int limit = (int)((strlen(what) + 2) / 3);
+    size_t letters = strlen(what);
+    int limit = (int)((letters + 2) / 3);
     const char *best = NULL;
+
+    if (letters < 2) /* every other letter would be as near */
+        return NULL;
 
     for (size_t i = 0; i < n; i++) {
         int d = near_distance(what, names[i], limit);

@@ -228,7 +228,7 @@ static void consider(struct nearest *n, const char *candidate)
 {
     int limit = (int)strlen(n->what) / 3;
     if (limit < 1)
-        limit = 1;
+        limit = n->what[0] && n->what[1] ? 1 : 0; /* one letter is near to every other */
     int d = near_distance(n->what, candidate, limit);
     if (d <= limit && d < n->distance) {
         n->distance = d;

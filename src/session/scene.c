@@ -116,7 +116,7 @@ static double on_knob(void *ctx, const struct knob_decl *d)
             c->knob = mem_resize(c->knob, (size_t)c->knob_cap, sizeof *c->knob);
         }
         k = &c->knob[c->knobs++];
-        *k = (struct knob){.decl = decl_copy(d), .value = d->def};
+        *k = (struct knob){.decl = decl_copy(d), .value = d->def, .word = {c->word[0], c->word[1]}};
         return k->value;
     }
     struct knob_decl old = k->decl;
@@ -134,6 +134,8 @@ struct scene *scene_new(struct session *s, const struct code *code)
     c->base = env_fork(s->L, s->env);
     c->code = code;
     c->stale = true;
+    c->word[0] = session_word(s, "off");
+    c->word[1] = session_word(s, "on");
     output_init(&c->out, s->L);
     return c;
 }
@@ -202,8 +204,8 @@ void knob_write(const struct knob *k, struct str *out)
     if (d->kind == KNOB_CHOICE)
         str_puts(out, d->choice[(int)k->value]);
     else if (d->kind == KNOB_TOGGLE)
-        str_puts(out, k->value != 0 ? "on" : "off");
-    else if (d->integer)
+        str_puts(out, k->word[k->value != 0]);
+    else if (d->integer || (k->value == rint(k->value) && fabs(k->value) < 1e6))
         str_addf(out, "%.0f", k->value);
     else
         str_addf(out, "%.4g", k->value);

@@ -160,10 +160,11 @@ void produce_law(struct flow *f, const struct law *l)
     char residual[HEAT_TEXT];
     struct str s = {0};
     int outer = f->indent, first = f->y;
+    const char *most = paint_ascii(f->a) ? "<=" : "≤"; /* "<" alone would say less */
 
     heat_value(l->residual, 2, residual);
     str_addf(&s, "%s: %s (%s %g)", l->text, paint_word(f->a, l->held ? "holds" : "fails"),
-             l->held ? "≤" : ">", l->tol);
+             l->held ? most : ">", l->tol);
     if (!l->held && !l->should_hold)
         str_addf(&s, ", %s", paint_word(f->a, "as expected"));
     str_addf(&s, "  [%s]", residual);
