@@ -191,10 +191,9 @@ static bool run_to_buffer(struct graph *g, int at, int need)
         return too_big(g, n, &x->box);
     const struct area *in = input_areas(g, n, &x->box);
     if (!out) {
-        if (!live_add(g, bytes))
+        if (!plan_buffer(g, x, bytes))
             return false;
-        out = x->buffer = mem_resize(NULL, bytes, 1);
-        x->bytes = bytes;
+        out = x->buffer;
     }
     area_dense(&x->box, out, &x->area);
     return run_slices(g, n, &x->box, in, out);

@@ -58,7 +58,7 @@ struct operand {
 struct need {
     struct box box;
     struct area area;
-    char *buffer;      /* ours to free, or NULL */
+    char *buffer;      /* ours to give back, or NULL */
     size_t bytes;      /* of buffer */
     int next;          /* the same node's next need, or -1 */
 };
@@ -75,12 +75,22 @@ struct entry {
     bool shares;              /* its areas look into its input's memory */
 };
 
+/* Buffers given back, for the next piece of the same request: fresh memory has to
+ * be cleared by the system page by page, which took longer than the work. */
+#define SPARES_MAX 8
+struct spare {
+    char *buffer;
+    size_t bytes;
+};
+
 struct plan {
     struct entry *entry;
     struct need *need;
     int *heap, *order;        /* entries yet to expand, youngest first; expanded ones */
     int entries, needs, heaped, ordered;
     int entry_cap, need_cap;
+    struct spare spare[SPARES_MAX];
+    int spares;
     struct node_value **kept; /* held to the end of the request */
     int kept_count, kept_cap;
     struct area *areas;       /* inputs of the operation that runs */
@@ -109,6 +119,7 @@ struct graph {
     double *numbers;          /* explain's own space */
     size_t numbers_cap;
     struct node *making;      /* between node_new and node_finish */
+    struct node_value *room;  /* what graph_room gave out */
     struct arena temp;        /* of one builder: emptied by the next */
     struct node **list;       /* the collector's work list */
     size_t list_cap;
@@ -241,6 +252,9 @@ bool node_is_big(const struct graph *g, const struct node *n);
 
 /* The node that does not get to node_finish after all. */
 void node_discard(struct graph *g);
+/* *count: its elements; false: too many of them or of axes. */
+bool size_allowed(struct graph *g, enum dtype t, const struct shape *s, int64_t *count);
+void room_free(struct graph *g);
 /* Room for n nodes, until the next call or mark. */
 struct node **graph_node_list(struct graph *g, int n);
 
@@ -370,6 +384,7 @@ struct entry *plan_entry(struct graph *g, const struct node *n);
 /* Where b (NULL: all) of n stands once its entry has run. */
 const struct area *plan_area(struct graph *g, const struct node *n, const struct box *b);
 struct need *plan_need(struct graph *g, int entry); /* a new one */
+bool plan_buffer(struct graph *g, struct need *x, size_t bytes); /* false: over the budget */
 /* The readers of an entry have run: free what nobody waits for. */
 void plan_give_back(struct graph *g, int entry);
 /* Asks the tick now and then; false: interrupted, err set. */

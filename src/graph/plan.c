@@ -291,16 +291,54 @@ void plan_hand(struct graph *g, struct node_value *v)
     value_release(g, v);
 }
 
+/* A spare one of about this size, else a new one. */
+bool plan_buffer(struct graph *g, struct need *x, size_t bytes)
+{
+    struct plan *p = &g->plan;
+    struct spare found = {NULL, bytes};
+    for (int i = 0; i < p->spares && !found.buffer; i++) {
+        if (p->spare[i].bytes < bytes || p->spare[i].bytes / 2 > bytes)
+            continue;
+        found = p->spare[i];
+        p->spare[i] = p->spare[--p->spares];
+    }
+    if (!live_add(g, found.bytes)) {
+        mem_free(found.buffer);
+        return false;
+    }
+    x->buffer = found.buffer;
+    x->bytes = found.bytes;
+    if (!x->buffer) {
+        live_sub(g, bytes); /* should memory run out */
+        x->buffer = mem_resize(NULL, bytes, 1);
+        g->live += bytes;
+    }
+    return true;
+}
+
+static void buffer_back(struct graph *g, struct need *x)
+{
+    struct plan *p = &g->plan;
+    live_sub(g, x->bytes);
+    if (p->spares < SPARES_MAX)
+        p->spare[p->spares++] = (struct spare){x->buffer, x->bytes};
+    else
+        mem_free(x->buffer);
+    x->buffer = NULL;
+}
+
+static void spares_free(struct plan *p)
+{
+    while (p->spares > 0)
+        mem_free(p->spare[--p->spares].buffer);
+}
+
 static void entry_free(struct graph *g, struct entry *e)
 {
     struct plan *p = &g->plan;
     for (int i = e->first; i >= 0; i = p->need[i].next) {
-        struct need *x = &p->need[i];
-        if (x->buffer) {
-            live_sub(g, x->bytes);
-            mem_free(x->buffer);
-            x->buffer = NULL;
-        }
+        if (p->need[i].buffer)
+            buffer_back(g, &p->need[i]);
     }
     if (e->value) {
         struct node_value *v = e->value;
@@ -362,6 +400,8 @@ void plan_finish(struct graph *g, int kept)
 {
     struct plan *p = &g->plan;
     plan_done(g);
+    if (kept == 0)
+        spares_free(p);
     while (p->kept_count > kept) {
         struct node_value *v = p->kept[--p->kept_count];
         v->kept = false;
