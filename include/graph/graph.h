@@ -129,7 +129,11 @@ void graph_unpin(struct graph *g, struct node *n);
 void graph_share(struct node *n);
 
 /* --- builders: leaves ------------------------------------------------------ */
-/* data: C order, copied. stride: NumPy's memory order or NULL for C. */
+/* Room for the values of a graph_leaf or graph_draw of this type and shape, which
+ * then takes it over instead of copying. Valid until the next call of graph_room or
+ * graph_sweep. NULL: over the budget. */
+void *graph_room(struct graph *g, enum dtype t, const struct shape *s);
+/* data: C order, copied (or in graph_room's room). */
 struct node *graph_leaf(struct graph *g, enum dtype t, const struct shape *s, const void *data);
 struct node *graph_scalar(struct graph *g, enum dtype t, union elem x, bool weak);
 struct node *graph_fill(struct graph *g, enum dtype t, const struct shape *s, union elem x);

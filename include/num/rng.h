@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #include "base/err.h"
+#include "base/tick.h"
 
 struct rng {
     uint64_t state_hi, state_lo; /* the 128-bit state */
@@ -37,10 +38,11 @@ void rng_integers(struct rng *r, int64_t low, int64_t high, size_t n, int64_t *o
 /* bounds and sizes as NumPy checks them are the caller's to refuse. */
 
 /* permutation(n) and shuffle: Fisher-Yates by masked rejection. `swap(ctx, i, j)`
- * exchanges two items (rows, list entries). n >= 0. */
+ * exchanges two items (rows, list entries). n >= 0. false: the tick (which may be
+ * NULL) said to stop. */
 void rng_shuffle(struct rng *r, int64_t n, void (*swap)(void *ctx, int64_t i, int64_t j),
                  void *ctx);
-void rng_permutation(struct rng *r, int64_t n, int64_t *out);
+bool rng_permutation(struct rng *r, int64_t n, const struct tick *tick, int64_t *out);
 /* Generator.choice's verdict on weights: no NaN, none below zero, sum 1 (by
  * Kahan's sum, within the square root of the type's epsilon; `single`: p came as a
  * float32 array). ST_FAIL: NumPy's message, ERR_VALUE, no place in a source. */
@@ -48,8 +50,9 @@ enum status rng_check_weights(const double *p, int64_t pop, bool single, struct 
 
 /* choice(pop, size, replace, p, shuffle=True): `size` indices into out. p: NULL or
  * pop weights that rng_check_weights passed. pop and size >= 0. Needs memory for pop
- * numbers unless few are drawn without p. ST_FAIL as above: nothing was drawn. */
+ * numbers unless few are drawn without p. ST_FAIL as above: nothing was drawn; or
+ * ERR_INTERRUPTED: the tick (which may be NULL) said to stop. */
 enum status rng_choice(struct rng *r, int64_t pop, int64_t size, bool replace, const double *p,
-                       int64_t *out, struct err *e);
+                       const struct tick *tick, int64_t *out, struct err *e);
 
 #endif

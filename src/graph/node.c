@@ -32,6 +32,7 @@ void graph_free(struct graph *g)
     plan_finish(g, 0);
     hand_back(g);
     node_discard(g);
+    room_free(g);
     arena_done(&g->temp);
     while (g->nodes) {
         struct node *n = g->nodes;
@@ -116,7 +117,7 @@ const char *bytes_text(double bytes, char *buf)
 
 /* ---- making nodes ------------------------------------------------------------ */
 
-static bool size_allowed(struct graph *g, enum dtype t, const struct shape *s, int64_t *count)
+bool size_allowed(struct graph *g, enum dtype t, const struct shape *s, int64_t *count)
 {
     char text[SHAPE_TEXT], size[BYTES_TEXT];
     if (s->rank > RANK_MAX)
@@ -339,6 +340,7 @@ void graph_unmark(struct graph *g)
 void graph_sweep(struct graph *g)
 {
     plan_finish(g, 0); /* what is left of a request when memory ran out */
+    room_free(g);
     graph_mark_pinned(g);
     for (struct node **at = &g->nodes; *at;) {
         struct node *n = *at;

@@ -16,6 +16,12 @@ static struct node *source_new(struct graph *g, enum graph_op op, enum dtype t,
     struct node *n = node_new(g, op, t, s, NULL, 0, 0);
     if (!n)
         return NULL;
+    order_c(n);
+    if (g->room && data == g->room->data && g->room->bytes == node_bytes(n)) {
+        n->value = g->room;
+        g->room = NULL;
+        return n;
+    }
     struct node_value *v = value_new(g, n);
     if (!v) {
         node_discard(g);
@@ -24,8 +30,25 @@ static struct node *source_new(struct graph *g, enum graph_op op, enum dtype t,
     if (v->bytes)
         memcpy(v->data, data, v->bytes);
     n->value = v;
-    order_c(n);
     return n;
+}
+
+void room_free(struct graph *g)
+{
+    struct node_value *v = g->room;
+    g->room = NULL;
+    if (v)
+        value_release(g, v);
+}
+
+void *graph_room(struct graph *g, enum dtype t, const struct shape *s)
+{
+    struct node like = {.type = t};
+    room_free(g);
+    if (!size_allowed(g, t, s, &like.count))
+        return NULL;
+    g->room = value_new(g, &like);
+    return g->room ? g->room->data : NULL;
 }
 
 struct node *graph_leaf(struct graph *g, enum dtype t, const struct shape *s, const void *data)

@@ -31,18 +31,25 @@ struct value rng_do_permutation(struct lang *L, struct value *arg, int n)
     return array_of(L, take_along(L, a, axis, draw_order(&d, a->shape.dim[axis])));
 }
 
+struct shuffling {
+    struct lang *L;
+    struct value *item;
+};
+
 static void swap_items(void *ctx, int64_t i, int64_t j)
 {
-    struct value *item = ctx, v = item[i];
-    item[i] = item[j];
-    item[j] = v;
+    struct shuffling *s = ctx;
+    struct value v = s->item[i];
+    s->item[i] = s->item[j];
+    s->item[j] = v;
+    spend(s->L, 50);
 }
 
 static void shuffle_list(struct lang *L, struct draw *d, struct oseq *s, struct value axis)
 {
     if (given(axis) && arg_int(L, axis, "axis") != 0)
         raise_error(L, ERR_REFUSED, "a list is shuffled along axis 0 only");
-    rng_shuffle(&d->r, s->n, swap_items, s->item);
+    rng_shuffle(&d->r, s->n, swap_items, &(struct shuffling){L, s->item});
     d->of->rng = d->r;
 }
 
@@ -199,7 +206,8 @@ struct value rng_do_choice(struct lang *L, struct value *arg, int n)
     draw_mix(&d, (uint64_t)c.pop);
     draw_size(&d, arg[2]);
     draw_buffer(&d);
-    if (rng_choice(&d.r, c.pop, d.count, replace, p, d.out, &L->scratch_err) != ST_OK)
+    if (rng_choice(&d.r, c.pop, d.count, replace, p, L->tick, d.out, &L->scratch_err) !=
+        ST_OK)
         raise_graph(L);
     return chosen(&d, &c);
 }

@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-#include "base/tick.h"
-
 #define DRAW_SLICE 65536 /* numbers between two looks at the tick */
 
 void draw_begin(struct draw *d, struct lang *L, struct value rng, const char *method)
@@ -88,7 +86,9 @@ static void *buffer(struct lang *L, int64_t count, enum dtype t)
 
 void draw_buffer(struct draw *d)
 {
-    d->out = buffer(d->L, d->count, d->type);
+    d->out = graph_room(d->L->graph, d->type, &d->shape);
+    if (!d->out)
+        raise_graph(d->L);
 }
 
 /* An array parameter as one value for each number that is drawn. */
@@ -115,8 +115,8 @@ void draw_fill(struct draw *d, void (*fill)(struct draw *d, int64_t from, int64_
     }
     draw_buffer(d);
     for (int64_t from = 0; from < d->count; from += DRAW_SLICE) {
-        if (from && tick_stop(d->L->tick))
-            raise_error(d->L, ERR_INTERRUPTED, "interrupted");
+        if (from)
+            ask_tick(d->L);
         fill(d, from, d->count - from < DRAW_SLICE ? d->count - from : DRAW_SLICE);
     }
 }
@@ -146,7 +146,8 @@ struct node *draw_order(struct draw *d, int64_t n)
     d->params = 0;
     draw_size(d, v_int(n));
     draw_buffer(d);
-    rng_permutation(&d->r, n, d->out);
+    if (!rng_permutation(&d->r, n, d->L->tick, d->out))
+        raise_interrupted(d->L);
     return draw_node(d);
 }
 

@@ -10,7 +10,9 @@
 
 #include "base/utf8.h"
 
-#define TICK_STEPS 2000
+#define PUT_SLICE 100000
+#define BYTES_PER_NS 2
+#define STEP_NS 1500 /* rather more than a step takes */
 
 /* So much may be garbage before it is worth looking: 16 MiB of 1 GiB. */
 static size_t heap_slack(const struct lang *L)
@@ -47,8 +49,11 @@ static void raise_full(struct lang *L)
 void heap_grew(struct lang *L, size_t bytes)
 {
     L->heap_bytes += bytes;
-    if (!L->forking && L->heap_bytes > L->limits.live + L->limits.live / 4 + heap_slack(L))
+    if (L->forking)
+        return;
+    if (L->heap_bytes > L->limits.live + L->limits.live / 4 + heap_slack(L))
         raise_full(L);
+    spend(L, (int64_t)bytes / BYTES_PER_NS);
 }
 
 void *heap_new(struct lang *L, enum vtype t, size_t size)
@@ -61,8 +66,15 @@ void *heap_new(struct lang *L, enum vtype t, size_t size)
     return o;
 }
 
+void check_text_size(struct lang *L, size_t n)
+{
+    if (n > TEXT_MAX)
+        raise_error(L, ERR_BUDGET, "a text of more than %zu MB is too long", TEXT_MAX / 1000000);
+}
+
 struct value str_value(struct lang *L, const char *s, size_t n)
 {
+    check_text_size(L, n);
     struct ostr *o = heap_new(L, V_STR, sizeof *o + n + 1);
     memcpy(o->s, s, n);
     o->n = (uint32_t)n;
@@ -95,6 +107,16 @@ void seq_push(struct lang *L, struct oseq *s, struct value v)
         s->cap = cap;
     }
     s->item[s->n++] = v;
+}
+
+void seq_put(struct lang *L, struct oseq *s, const struct value *v, int64_t n)
+{
+    for (int64_t part; n > 0; n -= part, v += part) {
+        part = n < PUT_SLICE ? n : PUT_SLICE;
+        memcpy(s->item + s->n, v, (size_t)part * sizeof *v);
+        s->n += part;
+        spend(L, 4 * part + 4);
+    }
 }
 
 struct scope *scope_new(struct lang *L, struct scope *parent, const sym *names, int n)
@@ -364,11 +386,16 @@ void heap_collect(struct lang *L)
 
 /* --- safe points -------------------------------------------------------------- */
 
-static void tick_now(struct lang *L)
+void raise_interrupted(struct lang *L)
 {
-    L->next_tick = L->steps + TICK_STEPS;
+    raise_error(L, ERR_INTERRUPTED, "interrupted");
+}
+
+void ask_tick(struct lang *L)
+{
+    L->work = 0;
     if (tick_stop(L->tick))
-        raise_error(L, ERR_INTERRUPTED, "interrupted");
+        raise_interrupted(L);
 }
 
 static void collect_or_raise(struct lang *L)
@@ -395,8 +422,7 @@ void heap_safe_point(struct lang *L)
     if (++L->steps > L->limits.steps)
         raise_hint(L, ERR_BUDGET, "every program here ends by itself: make the loops shorter",
                    "the program took more than %lld steps", (long long)L->limits.steps);
-    if (L->steps >= L->next_tick)
-        tick_now(L);
+    spend(L, STEP_NS);
     if (is_full(L))
         collect_or_raise(L);
 }

@@ -41,7 +41,7 @@ static void run_begin(struct lang *L, struct err *e, const struct sink *sink)
     L->err = e;
     L->sink = sink;
     L->steps = 0;
-    L->next_tick = 0;
+    L->work = 0;
     L->depth = 0;
     L->nested = 0;
     L->printing = NULL;

@@ -264,7 +264,7 @@ struct lang {
     size_t printed;
     char *home;                    /* folder of np.load, or NULL */
     const struct tick *tick;
-    int64_t next_tick;
+    int64_t work;                  /* done since the tick was last asked, about ns */
     const struct sink *sink;
     bool forking;
     struct knob_seen knob_seen[KNOBS_MAX];
@@ -350,12 +350,30 @@ void heap_collect(struct lang *L);
 void heap_first_limits(struct lang *L); /* once the budget is known */
 size_t heap_size(const struct obj *o);
 void heap_free_object(struct obj *o);
+/* A text may be as long as what a program may print. */
+#define TEXT_MAX ((size_t)10000000)
+void check_text_size(struct lang *L, size_t n); /* raises when it would be longer */
 struct value str_value(struct lang *L, const char *s, size_t n);
 struct value str_valuez(struct lang *L, const char *s);
 struct oseq *seq_new(struct lang *L, enum vtype tuple_or_list, int64_t cap);
 void seq_push(struct lang *L, struct oseq *s, struct value v);
+/* Append values, for which there is room; asks the tick on the way. */
+void seq_put(struct lang *L, struct oseq *s, const struct value *v, int64_t n);
 struct scope *scope_new(struct lang *L, struct scope *parent, const sym *names, int n);
 struct value *env_global(struct lang *L, struct env *e, sym name); /* slot, grown on demand */
+
+/* Work of about so many ns was done, or is about to be: asks the tick every few
+ * milliseconds and raises when told to stop. For loops of C over many items or
+ * bytes, where nothing is half changed; what is called once a step needs it only
+ * when one step can take long. */
+#define WORK_SLICE 3000000
+void ask_tick(struct lang *L);
+void raise_interrupted(struct lang *L) __attribute__((noreturn));
+static inline void spend(struct lang *L, int64_t ns)
+{
+    if ((L->work += ns) > WORK_SLICE)
+        ask_tick(L);
+}
 
 /* dict.c */
 struct odict *dict_new(struct lang *L);
@@ -430,6 +448,7 @@ void array_write(struct lang *L, struct oarray *a, const struct index_part *part
 void value_str(struct lang *L, struct value v, struct str *out);  /* str(v) */
 void value_repr(struct lang *L, struct value v, struct str *out); /* repr(v) */
 void value_format(struct lang *L, struct value v, const char *spec, size_t n, struct str *out);
+bool text_contains(struct lang *L, const struct ostr *in, const struct ostr *part);
 
 /* --- built-ins (builtin.c and builtin_*.c) ------------------------------------------- */
 /* arg[i] is parameter i of the signature, V_UNDEF when not given; for a

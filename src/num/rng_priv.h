@@ -59,7 +59,19 @@ uint64_t rng_bounded(struct rng *r, uint64_t range);
 /* 0 … range, both included, by masked rejection (shuffle and permutation). */
 uint64_t rng_interval(struct rng *r, uint64_t range);
 
-/* Fisher-Yates over x[first - 1 … n-1] by rng_bounded, as choice shuffles. */
-void rng_shuffle_indices(struct rng *r, int64_t first, int64_t n, int64_t *x);
+/* 0 … n-1; false: the tick said to stop. */
+bool rng_fill_indices(int64_t n, const struct tick *tick, int64_t *x);
+
+/* Fisher-Yates over x[first - 1 … n-1] by rng_bounded, as choice shuffles. false:
+ * the tick said to stop. */
+bool rng_shuffle_indices(struct rng *r, int64_t first, int64_t n, const struct tick *tick,
+                         int64_t *x);
+
+/* Is it time to ask the tick, and does it say stop? Places are visited in whatever
+ * order, so that each may cost a trip to memory. */
+static inline bool rng_told_to_stop(const struct tick *tick, int64_t i)
+{
+    return (i & 0x3FFF) == 0 && tick_stop(tick);
+}
 
 #endif

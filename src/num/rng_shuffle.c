@@ -20,15 +20,35 @@ static void swap_indices(void *ctx, int64_t i, int64_t j)
     x[j] = kept;
 }
 
-void rng_permutation(struct rng *r, int64_t n, int64_t *out)
+bool rng_fill_indices(int64_t n, const struct tick *tick, int64_t *x)
 {
-    for (int64_t i = 0; i < n; i++)
-        out[i] = i;
-    rng_shuffle(r, n, swap_indices, out);
+    for (int64_t i = 0; i < n; i++) {
+        if (rng_told_to_stop(tick, i))
+            return false;
+        x[i] = i;
+    }
+    return true;
 }
 
-void rng_shuffle_indices(struct rng *r, int64_t first, int64_t n, int64_t *x)
+bool rng_permutation(struct rng *r, int64_t n, const struct tick *tick, int64_t *out)
 {
-    for (int64_t i = n - 1; i >= first; i--)
+    if (!rng_fill_indices(n, tick, out))
+        return false;
+    for (int64_t i = n - 1; i > 0; i--) {
+        if (rng_told_to_stop(tick, i))
+            return false;
+        swap_indices(out, i, (int64_t)rng_interval(r, (uint64_t)i));
+    }
+    return true;
+}
+
+bool rng_shuffle_indices(struct rng *r, int64_t first, int64_t n, const struct tick *tick,
+                         int64_t *x)
+{
+    for (int64_t i = n - 1; i >= first; i--) {
+        if (rng_told_to_stop(tick, i))
+            return false;
         swap_indices(x, i, (int64_t)rng_bounded(r, (uint64_t)i));
+    }
+    return true;
 }

@@ -54,7 +54,7 @@ DRAW(standard_normal_f32, float, rng_standard_normal_f32(r, n, out))
 DRAW(normal, double, rng_normal(r, c->num[0], c->num[1], n, out))
 DRAW(uniform, double, rng_uniform(r, c->num[0], c->num[1], n, out))
 DRAW(integers, int64_t, rng_integers(r, c->whole[0], c->whole[1], n, out))
-DRAW(permutation, int64_t, rng_permutation(r, (int64_t)n, out))
+DRAW(permutation, int64_t, rng_permutation(r, (int64_t)n, NULL, out))
 
 static void swap_pairs(void *ctx, int64_t i, int64_t j)
 {
@@ -78,7 +78,7 @@ static void choose(struct rng *r, const struct call *c, bool replace, const doub
 {
     struct err e;
     int64_t *out = buffer(c->size, sizeof *out);
-    if (rng_choice(r, c->whole[0], c->size, replace, p, out, &e) != ST_OK) {
+    if (rng_choice(r, c->whole[0], c->size, replace, p, NULL, out, &e) != ST_OK) {
         fprintf(stderr, "%s\n", e.msg);
         exit(1);
     }

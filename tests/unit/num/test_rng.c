@@ -60,7 +60,7 @@ static void choose(struct rng *r, int64_t pop, size_t n, bool replace, double *p
     struct err e;
     if (p)
         CHECK(rng_check_weights(p, pop, false, &e) == ST_OK);
-    CHECK(rng_choice(r, pop, (int64_t)n, replace, p, x, &e) == ST_OK);
+    CHECK(rng_choice(r, pop, (int64_t)n, replace, p, NULL, x, &e) == ST_OK);
     mem_free(p);
 }
 
@@ -87,7 +87,7 @@ METHOD(draw_uniform, double, words_f64, rng_uniform(r, -1.0, 1.0, n, x))
 METHOD(draw_integers_narrow, int64_t, words_i64, rng_integers(r, 0, 1000, n, x))
 METHOD(draw_integers_wide, int64_t, words_i64,
        rng_integers(r, -(INT64_C(1) << 40), (INT64_C(1) << 50) + 12345, n, x))
-METHOD(draw_permutation, int64_t, words_i64, rng_permutation(r, (int64_t)n, x))
+METHOD(draw_permutation, int64_t, words_i64, rng_permutation(r, (int64_t)n, NULL, x))
 METHOD(draw_shuffle, int64_t, words_i64, shuffled(r, n, x))
 METHOD(draw_choice_replace, int64_t, words_i64, choose(r, 77, n, true, NULL, x))
 METHOD(draw_choice_set, int64_t, words_i64, choose(r, 60 * (int64_t)n, n, false, NULL, x))
@@ -326,9 +326,9 @@ TEST(single_value_draws_nothing)
     before = r;
     rng_integers(&r, -5, -4, 2, x);
     CHECK_INT(x[1], -5);
-    rng_permutation(&r, 1, x);
+    rng_permutation(&r, 1, NULL, x);
     CHECK_INT(x[0], 0);
-    rng_permutation(&r, 0, x);
+    rng_permutation(&r, 0, NULL, x);
     CHECK(memcmp(&r, &before, sizeof r) == 0);
 }
 
@@ -340,7 +340,7 @@ static const char *refusal(int64_t pop, int64_t size, bool replace, const double
     int64_t out[8];
     rng_seed(&r, seed, 1);
     before = r;
-    CHECK(rng_choice(&r, pop, size, replace, p, out, &e) == ST_FAIL);
+    CHECK(rng_choice(&r, pop, size, replace, p, NULL, out, &e) == ST_FAIL);
     CHECK(memcmp(&r, &before, sizeof r) == 0);
     CHECK_INT(e.kind, ERR_VALUE);
     return e.msg;
