@@ -230,6 +230,7 @@ static void survey_walk(struct lang *L, struct survey *s, struct value v, int de
     }
     if (depth >= s->shape.rank || AS_SEQ(v)->n != s->shape.dim[depth])
         raise_ragged(L);
+    spend(L, 10 * AS_SEQ(v)->n);
     for (int64_t i = 0; i < AS_SEQ(v)->n && !s->arrays; i++)
         survey_walk(L, s, AS_SEQ(v)->item[i], depth + 1);
 }
@@ -250,13 +251,14 @@ static void survey_list(struct lang *L, struct value v, struct survey *s)
     survey_walk(L, s, v, 0);
 }
 
-static void fill_buffer(struct value v, enum dtype t, char **at)
+static void fill_buffer(struct lang *L, struct value v, enum dtype t, char **at)
 {
     if (v.type == V_LIST || v.type == V_TUPLE) {
         for (int64_t i = 0; i < AS_SEQ(v)->n; i++)
-            fill_buffer(AS_SEQ(v)->item[i], t, at);
+            fill_buffer(L, AS_SEQ(v)->item[i], t, at);
         return;
     }
+    spend(L, 20);
     union elem x;
     memset(&x, 0, sizeof x);
     enum dtype from = number_dtype(v);
@@ -274,11 +276,11 @@ static void fill_buffer(struct value v, enum dtype t, char **at)
 
 static struct node *list_of_numbers(struct lang *L, struct value v, const struct survey *s)
 {
-    struct str *buffer = tmp_str(L);
-    str_pad(buffer, 0, (size_t)s->count * dtype_size(s->type) + 1);
-    char *at = buffer->s;
-    fill_buffer(v, s->type, &at);
-    return graph_leaf(L->graph, s->type, &s->shape, buffer->s);
+    char *room = graph_room(L->graph, s->type, &s->shape), *at = room;
+    if (!room)
+        raise_graph(L);
+    fill_buffer(L, v, s->type, &at);
+    return graph_leaf(L->graph, s->type, &s->shape, room);
 }
 
 /* A list with arrays in it: its items are stacked, so that each keeps its past. */

@@ -34,6 +34,7 @@ static struct value list_insert(struct lang *L, struct value *arg, int n)
         at = at + s->n < 0 ? 0 : at + s->n;
     if (at > s->n)
         at = s->n;
+    spend(L, 2 * (s->n - at));
     seq_push(L, s, v_none());
     memmove(s->item + at + 1, s->item + at, (size_t)(s->n - 1 - at) * sizeof *s->item);
     s->item[at] = arg[2];
@@ -58,6 +59,7 @@ static struct value list_pop(struct lang *L, struct value *arg, int n)
     if (at < 0 || at >= s->n)
         raise_error(L, ERR_INDEX, "pop index out of range");
     struct value v = s->item[at];
+    spend(L, 2 * (s->n - at));
     take_out(s, at);
     return v;
 }
@@ -71,8 +73,9 @@ static struct value list_clear(struct lang *L, struct value *arg, int n)
 
 static struct value list_reverse(struct lang *L, struct value *arg, int n)
 {
-    (void)L, (void)n;
+    (void)n;
     struct oseq *s = AS_SEQ(arg[0]);
+    spend(L, 3 * s->n);
     for (int64_t i = 0, j = s->n - 1; i < j; i++, j--) {
         struct value v = s->item[i];
         s->item[i] = s->item[j];
@@ -85,8 +88,7 @@ static struct oseq *copy_pushed(struct lang *L, enum vtype t, const struct oseq 
 {
     struct oseq *c = seq_new(L, t, s->n);
     push(L, v_obj(t, c));
-    for (int64_t i = 0; i < s->n; i++)
-        seq_push(L, c, s->item[i]);
+    seq_put(L, c, s->item, s->n);
     return c;
 }
 

@@ -337,6 +337,7 @@ static struct value list_of(struct lang *L, const struct node *a, int axis, cons
     if (axis == a->shape.rank) {
         struct value v = python_of(a->type, *at);
         *at += dtype_size(a->type);
+        spend(L, 10);
         return v;
     }
     struct oseq *list = seq_new(L, V_LIST, a->shape.dim[axis]);

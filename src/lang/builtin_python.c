@@ -31,6 +31,7 @@ static void print_out(struct lang *L, const char *text, size_t n)
         raise_hint(L, ERR_BUDGET, "print less: fewer rows, or a part of the array",
                    "the program printed more than %zu MB", L->limits.output / 1000000);
     L->printed += n;
+    spend(L, 10 * (int64_t)n);
     if (L->sink && L->sink->print && !L->sink->print(L->sink->ctx, text, n))
         raise_error(L, ERR_IO, "what is printed cannot be written");
 }

@@ -7,8 +7,6 @@
 #include "base/utf8.h"
 #include "casing_priv.h"
 
-#define TEXT_MAX ((size_t)100000000)
-
 struct piece {
     const char *s;
     size_t n;
@@ -78,7 +76,13 @@ static bool part_of(struct lang *L, struct value text, struct value start, struc
     return true;
 }
 
-static const char *find_first(struct piece in, struct piece sub)
+/* What one comparison with sub may take, in ns. */
+static int64_t compare_cost(struct piece sub)
+{
+    return 4 + (int64_t)(sub.n / 16);
+}
+
+static const char *find_first(struct lang *L, struct piece in, struct piece sub)
 {
     const char *at = in.s, *end = in.s + in.n;
     if (sub.n == 0)
@@ -87,17 +91,26 @@ static const char *find_first(struct piece in, struct piece sub)
         at = memchr(at, sub.s[0], (size_t)(end - at) - sub.n + 1);
         if (!at || memcmp(at, sub.s, sub.n) == 0)
             return at;
+        spend(L, compare_cost(sub));
         at++;
     }
     return NULL;
 }
 
-static const char *find_last(struct piece in, struct piece sub)
+static const char *find_last(struct lang *L, struct piece in, struct piece sub)
 {
-    for (size_t at = in.n + 1; at-- > 0;)
+    for (size_t at = in.n + 1; at-- > 0;) {
         if (in.n - at >= sub.n && memcmp(in.s + at, sub.s, sub.n) == 0)
             return in.s + at;
+        spend(L, compare_cost(sub));
+    }
     return NULL;
+}
+
+bool text_contains(struct lang *L, const struct ostr *in, const struct ostr *part)
+{
+    spend(L, in->n / 16);
+    return find_first(L, (struct piece){in->s, in->n}, (struct piece){part->s, part->n}) != NULL;
 }
 
 static const char *after_letter(const char *p)
@@ -109,13 +122,13 @@ static const char *after_letter(const char *p)
 }
 
 static int64_t find_place(struct lang *L, struct value *arg,
-                          const char *(*find)(struct piece, struct piece))
+                          const char *(*find)(struct lang *, struct piece, struct piece))
 {
     struct piece sub = arg_piece(L, arg[1], "the text to find");
     struct part p;
     if (!part_of(L, arg[0], arg[2], arg[3], &p))
         return -1;
-    const char *at = find(p.in, sub);
+    const char *at = find(L, p.in, sub);
     return at ? p.start + (int64_t)utf8_length(p.in.s, (size_t)(at - p.in.s)) : -1;
 }
 
@@ -161,7 +174,7 @@ static struct value str_count(struct lang *L, struct value *arg, int n)
         return v_int((int64_t)utf8_length(p.in.s, p.in.n) + 1);
     int64_t count = 0;
     const char *end = p.in.s + p.in.n, *at;
-    while ((at = find_first(p.in, sub)) != NULL) {
+    while ((at = find_first(L, p.in, sub)) != NULL) {
         count++;
         p.in.s = at + sub.n;
         p.in.n = (size_t)(end - p.in.s);
@@ -223,14 +236,15 @@ static struct value str_removesuffix(struct lang *L, struct value *arg, int n)
 /* --- strip ------------------------------------------------------------------------ */
 
 /* Is the letter at s one of `set` (NULL: a blank)? *len: its bytes. */
-static bool in_set(const char *s, size_t n, const struct piece *set, size_t *len)
+static bool in_set(struct lang *L, const char *s, size_t n, const struct piece *set, size_t *len)
 {
     unsigned cp;
     bool ok;
     *len = utf8_decode(s, n, &cp, &ok);
+    spend(L, set ? 20 + (int64_t)set->n / 16 : 20);
     if (!set)
         return letter_is_space(cp);
-    return find_first(*set, (struct piece){s, *len}) != NULL;
+    return find_first(L, *set, (struct piece){s, *len}) != NULL;
 }
 
 static size_t last_letter(struct piece p)
@@ -241,20 +255,20 @@ static size_t last_letter(struct piece p)
     return at;
 }
 
-static struct piece strip_left(struct piece p, const struct piece *set)
+static struct piece strip_left(struct lang *L, struct piece p, const struct piece *set)
 {
     size_t len;
-    while (p.n && in_set(p.s, p.n, set, &len)) {
+    while (p.n && in_set(L, p.s, p.n, set, &len)) {
         p.s += len;
         p.n -= len;
     }
     return p;
 }
 
-static struct piece strip_right(struct piece p, const struct piece *set)
+static struct piece strip_right(struct lang *L, struct piece p, const struct piece *set)
 {
     size_t len;
-    while (p.n && in_set(p.s + last_letter(p), p.n - last_letter(p), set, &len))
+    while (p.n && in_set(L, p.s + last_letter(p), p.n - last_letter(p), set, &len))
         p.n -= len;
     return p;
 }
@@ -266,9 +280,9 @@ static struct value strip(struct lang *L, struct value *arg, bool left, bool rig
     if (!blanks)
         set = arg_piece(L, arg[1], "the letters to strip");
     if (left)
-        p = strip_left(p, blanks ? NULL : &set);
+        p = strip_left(L, p, blanks ? NULL : &set);
     if (right)
-        p = strip_right(p, blanks ? NULL : &set);
+        p = strip_right(L, p, blanks ? NULL : &set);
     return piece_value(L, p.s, p.n);
 }
 
@@ -301,7 +315,7 @@ static void split_at(struct lang *L, struct piece p, struct piece sep, int64_t m
                      struct oseq *out)
 {
     const char *at, *end = p.s + p.n;
-    while (most-- > 0 && (at = find_first(p, sep)) != NULL) {
+    while (most-- > 0 && (at = find_first(L, p, sep)) != NULL) {
         add_piece(L, out, p.s, (size_t)(at - p.s));
         p.s = at + sep.n;
         p.n = (size_t)(end - p.s);
@@ -309,10 +323,10 @@ static void split_at(struct lang *L, struct piece p, struct piece sep, int64_t m
     add_piece(L, out, p.s, p.n);
 }
 
-static size_t blank_run(struct piece p, bool blank)
+static size_t blank_run(struct lang *L, struct piece p, bool blank)
 {
     size_t at = 0, len;
-    while (at < p.n && in_set(p.s + at, p.n - at, NULL, &len) == blank)
+    while (at < p.n && in_set(L, p.s + at, p.n - at, NULL, &len) == blank)
         at += len;
     return at;
 }
@@ -320,14 +334,14 @@ static size_t blank_run(struct piece p, bool blank)
 static void split_blanks(struct lang *L, struct piece p, int64_t most, struct oseq *out)
 {
     for (;;) {
-        p = strip_left(p, NULL);
+        p = strip_left(L, p, NULL);
         if (!p.n)
             return;
         if (most-- == 0) {
             add_piece(L, out, p.s, p.n); /* blanks at the end stay */
             return;
         }
-        size_t word = blank_run(p, false);
+        size_t word = blank_run(L, p, false);
         add_piece(L, out, p.s, word);
         p.s += word;
         p.n -= word;
@@ -339,7 +353,7 @@ static void rsplit_at(struct lang *L, struct piece p, struct piece sep, int64_t 
                       struct oseq *out)
 {
     const char *at;
-    while (most-- > 0 && (at = find_last(p, sep)) != NULL) {
+    while (most-- > 0 && (at = find_last(L, p, sep)) != NULL) {
         const char *piece = at + sep.n;
         add_piece(L, out, piece, (size_t)(p.s + p.n - piece));
         p.n = (size_t)(at - p.s);
@@ -347,17 +361,17 @@ static void rsplit_at(struct lang *L, struct piece p, struct piece sep, int64_t 
     add_piece(L, out, p.s, p.n);
 }
 
-static bool ends_blank(struct piece p, size_t *len)
+static bool ends_blank(struct lang *L, struct piece p, size_t *len)
 {
     size_t last = last_letter(p);
-    return in_set(p.s + last, p.n - last, NULL, len);
+    return in_set(L, p.s + last, p.n - last, NULL, len);
 }
 
 static void rsplit_blanks(struct lang *L, struct piece p, int64_t most, struct oseq *out)
 {
     size_t len;
     for (;;) {
-        p = strip_right(p, NULL);
+        p = strip_right(L, p, NULL);
         if (!p.n)
             return;
         if (most-- == 0) {
@@ -365,7 +379,7 @@ static void rsplit_blanks(struct lang *L, struct piece p, int64_t most, struct o
             return;
         }
         struct piece rest = p;
-        while (rest.n && !ends_blank(rest, &len))
+        while (rest.n && !ends_blank(L, rest, &len))
             rest.n -= len;
         add_piece(L, out, rest.s + rest.n, p.n - rest.n);
         p = rest;
@@ -426,6 +440,7 @@ static struct value str_splitlines(struct lang *L, struct value *arg, int n)
         size_t end, len;
         for (end = at; end < p.n; end += len) {
             len = utf8_decode(p.s + end, p.n - end, &cp, &ok);
+            spend(L, 10);
             if (letter_ends_line(cp))
                 break;
         }
@@ -452,7 +467,7 @@ static struct value partition(struct lang *L, struct value *arg, bool right)
     struct piece none = {"", 0};
     if (sep.n == 0)
         raise_error(L, ERR_VALUE, "empty separator");
-    const char *at = right ? find_last(p, sep) : find_first(p, sep);
+    const char *at = right ? find_last(L, p, sep) : find_first(L, p, sep);
     if (!at)
         return right ? three(L, none, none, p) : three(L, p, none, none);
     struct piece before = {p.s, (size_t)(at - p.s)};
@@ -474,12 +489,6 @@ static struct value str_rpartition(struct lang *L, struct value *arg, int n)
 
 /* --- join, replace ---------------------------------------------------------------- */
 
-static void check_size(struct lang *L, size_t n)
-{
-    if (n > TEXT_MAX)
-        raise_error(L, ERR_BUDGET, "a text of more than %zu MB is too long", TEXT_MAX / 1000000);
-}
-
 static struct value str_join(struct lang *L, struct value *arg, int n)
 {
     (void)n;
@@ -495,7 +504,7 @@ static struct value str_join(struct lang *L, struct value *arg, int n)
         if (i)
             str_add(out, sep.s, sep.n);
         str_add(out, AS_STR(item)->s, AS_STR(item)->n);
-        check_size(L, out->n);
+        check_text_size(L, out->n);
     }
     return str_value(L, str_get(out), out->n);
 }
@@ -507,12 +516,13 @@ static void put_between(struct lang *L, struct piece p, struct piece new, int64_
     const char *at = p.s, *end = p.s + p.n;
     while (most-- > 0) {
         str_add(out, new.s, new.n);
-        check_size(L, out->n);
+        check_text_size(L, out->n);
         if (at == end)
             return;
         const char *next = after_letter(at);
         str_add(out, at, (size_t)(next - at));
         at = next;
+        spend(L, 20);
     }
     str_add(out, at, (size_t)(end - at));
 }
@@ -529,10 +539,10 @@ static struct value str_replace(struct lang *L, struct value *arg, int n)
         put_between(L, p, new, most, out);
         return str_value(L, str_get(out), out->n);
     }
-    while (most-- > 0 && (at = find_first(p, old)) != NULL) {
+    while (most-- > 0 && (at = find_first(L, p, old)) != NULL) {
         str_add(out, p.s, (size_t)(at - p.s));
         str_add(out, new.s, new.n);
-        check_size(L, out->n);
+        check_text_size(L, out->n);
         p.s = at + old.n;
         p.n = (size_t)(end - p.s);
     }
@@ -542,17 +552,19 @@ static struct value str_replace(struct lang *L, struct value *arg, int n)
 
 /* --- padding ---------------------------------------------------------------------- */
 
-static void put_fill(struct str *out, struct piece fill, int64_t times)
+static void put_fill(struct lang *L, struct str *out, struct piece fill, int64_t times)
 {
-    while (times-- > 0)
+    for (; times > 0; times--) {
         str_add(out, fill.s, fill.n);
+        spend(L, 10);
+    }
 }
 
 /* How many letters `width` wants more than there are. */
 static int64_t missing(struct lang *L, struct value *arg)
 {
     int64_t width = arg_int(L, arg[1], "the width");
-    check_size(L, width < 0 ? 0 : (size_t)width);
+    check_text_size(L, width < 0 ? 0 : (size_t)width);
     return width > AS_STR(arg[0])->chars ? width - AS_STR(arg[0])->chars : 0;
 }
 
@@ -565,9 +577,9 @@ static struct value pad(struct lang *L, struct value *arg, int64_t left, int64_t
             raise_error(L, ERR_TYPE, "The fill character must be exactly one character long");
     }
     struct str *out = tmp_str(L);
-    put_fill(out, fill, left);
+    put_fill(L, out, fill, left);
     str_add(out, p.s, p.n);
-    put_fill(out, fill, right);
+    put_fill(L, out, fill, right);
     return str_value(L, str_get(out), out->n);
 }
 
@@ -615,12 +627,13 @@ static struct value str_expandtabs(struct lang *L, struct value *arg, int n)
         raise_error(L, ERR_BUDGET, "tabs of more than 1000 columns are not here");
     for (const char *at = p.s, *end = p.s + p.n; at < end; at = after_letter(at)) {
         int64_t blanks = size > 0 ? size - column % size : 0;
+        spend(L, 20);
         column = *at == '\n' || *at == '\r' ? 0 : column + (*at == '\t' ? blanks : 1);
         if (*at == '\t')
             str_pad(out, ' ', (size_t)blanks);
         else
             str_add(out, at, (size_t)(after_letter(at) - at));
-        check_size(L, out->n);
+        check_text_size(L, out->n);
     }
     return str_value(L, str_get(out), out->n);
 }

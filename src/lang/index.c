@@ -29,6 +29,27 @@ static size_t str_offset(const struct ostr *s, int64_t i)
     return at;
 }
 
+static bool is_inside(char c)
+{
+    return ((unsigned char)c & 0xc0) == 0x80;
+}
+
+/* The place `step` letters further on, or back: it is in the text, or its end. */
+static const char *letters_on(const struct ostr *s, const char *at, int64_t step)
+{
+    if (s->n == s->chars)
+        return at + step;
+    for (; step > 0; step--)
+        do
+            at++;
+        while (is_inside(*at));
+    for (; step < 0; step++)
+        do
+            at--;
+        while (is_inside(*at));
+    return at;
+}
+
 static struct value str_slice(struct lang *L, const struct ostr *s, struct slice_range r)
 {
     if (r.count == 0)
@@ -38,10 +59,12 @@ static struct value str_slice(struct lang *L, const struct ostr *s, struct slice
         return str_value(L, s->s + from, to - from);
     }
     struct str *out = tmp_str(L);
+    const char *at = s->s + str_offset(s, r.from);
     for (int64_t i = 0; i < r.count; i++) {
-        size_t from = str_offset(s, r.from + i * r.step);
-        size_t to = str_offset(s, r.from + i * r.step + 1);
-        str_add(out, s->s + from, to - from);
+        const char *next = letters_on(s, at, 1);
+        str_add(out, at, (size_t)(next - at));
+        at = i + 1 < r.count ? letters_on(s, at, r.step) : at;
+        spend(L, 10 + (r.step < 0 ? -r.step : r.step));
     }
     return str_value(L, str_get(out), out->n);
 }
@@ -50,8 +73,12 @@ static struct value seq_slice(struct lang *L, enum vtype t, const struct oseq *s
                               struct slice_range r)
 {
     struct oseq *out = seq_new(L, t, r.count);
-    for (int64_t i = 0; i < r.count; i++)
+    if (r.step == 1)
+        seq_put(L, out, s->item + r.from, r.count);
+    for (int64_t i = 0; r.step != 1 && i < r.count; i++) {
         seq_push(L, out, s->item[r.from + i * r.step]);
+        spend(L, 5);
+    }
     return v_obj(t, out);
 }
 
@@ -82,6 +109,8 @@ static struct value item_of(struct lang *L, struct value of, struct value at)
         return v_int(AS_RANGE(of)->start + i * AS_RANGE(of)->step);
     if (of.type != V_STR)
         return AS_SEQ(of)->item[i];
+    if (AS_STR(of)->n != AS_STR(of)->chars)
+        spend(L, i);
     size_t from = str_offset(AS_STR(of), i), to = str_offset(AS_STR(of), i + 1);
     return str_value(L, AS_STR(of)->s + from, to - from);
 }

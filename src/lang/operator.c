@@ -46,6 +46,7 @@ static void raise_operands(struct lang *L, const char *symbol, struct value a, s
 
 static struct value concat_str(struct lang *L, const struct ostr *a, const struct ostr *b)
 {
+    check_text_size(L, (size_t)a->n + b->n);
     struct ostr *o = heap_new(L, V_STR, sizeof *o + a->n + b->n + 1);
     memcpy(o->s, a->s, a->n);
     memcpy(o->s + a->n, b->s, b->n);
@@ -58,11 +59,8 @@ static struct value concat_seq(struct lang *L, enum vtype t, const struct oseq *
                                const struct oseq *b)
 {
     struct oseq *s = seq_new(L, t, a->n + b->n);
-    if (a->n)
-        memcpy(s->item, a->item, (size_t)a->n * sizeof *s->item);
-    if (b->n)
-        memcpy(s->item + a->n, b->item, (size_t)b->n * sizeof *s->item);
-    s->n = a->n + b->n;
+    seq_put(L, s, a->item, a->n);
+    seq_put(L, s, b->item, b->n);
     return v_obj(t, s);
 }
 
@@ -71,11 +69,11 @@ static struct value repeat_str(struct lang *L, const struct ostr *a, int64_t tim
     size_t n;
     if (times < 0)
         times = 0;
-    if (!size_mul(a->n, (size_t)times, &n) || n > L->limits.live)
+    if (!size_mul(a->n, (size_t)times, &n) || n > TEXT_MAX)
         raise_error(L, ERR_BUDGET, "a text of %u bytes %lld times is too long", a->n,
                     (long long)times);
     struct ostr *o = heap_new(L, V_STR, sizeof *o + n + 1);
-    for (int64_t i = 0; i < times; i++)
+    for (int64_t i = 0; i < times && a->n; i++)
         memcpy(o->s + (size_t)i * a->n, a->s, a->n);
     o->n = (uint32_t)n;
     o->chars = a->chars * (uint32_t)times;
@@ -92,8 +90,7 @@ static struct value repeat_seq(struct lang *L, enum vtype t, const struct oseq *
                     (long long)times);
     struct oseq *s = seq_new(L, t, (int64_t)n);
     for (int64_t i = 0; i < times && a->n; i++)
-        memcpy(s->item + i * a->n, a->item, (size_t)a->n * sizeof *s->item);
-    s->n = (int64_t)n;
+        seq_put(L, s, a->item, a->n);
     return v_obj(t, s);
 }
 
@@ -335,13 +332,6 @@ struct value unary_apply(struct lang *L, enum unary_op op, struct value v)
 
 /* --- comparison ----------------------------------------------------------------------------------- */
 
-static bool bytes_within(const struct ostr *in, const struct ostr *part)
-{
-    for (uint32_t at = 0; at + part->n <= in->n; at++)
-        if (memcmp(in->s + at, part->s, part->n) == 0)
-            return true;
-    return false;
-}
 
 static bool contains(struct lang *L, struct value item, struct value in)
 {
@@ -349,7 +339,7 @@ static bool contains(struct lang *L, struct value item, struct value in)
         if (item.type != V_STR)
             raise_error(L, ERR_TYPE, "'in <string>' requires string as left operand, not %s",
                         value_type_name(item));
-        return bytes_within(AS_STR(in), AS_STR(item));
+        return text_contains(L, AS_STR(in), AS_STR(item));
     }
     if (in.type == V_DICT)
         return dict_find(L, AS_DICT(in), item) != NULL;

@@ -109,8 +109,10 @@ static void array_text(struct lang *L, struct oarray *a, bool repr, struct str *
     struct print_source s = {r.n->type, r.n->shape, read_box, &r};
     if (print_shown_count(&s.shape) > (int64_t)(L->limits.output / 2))
         raise_error(L, ERR_BUDGET, "this array has too many axes to print");
+    size_t before = out->n;
     if (!(repr ? print_array_repr(&s, out) : print_array_str(&s, out)))
         raise_graph(L);
+    spend(L, 100 * (int64_t)(out->n - before));
 }
 
 /* --- str and repr --------------------------------------------------------------------------- */
@@ -145,6 +147,8 @@ static void type_repr(struct value v, struct str *out)
 void value_repr(struct lang *L, struct value v, struct str *out)
 {
     enter(L);
+    check_text_size(L, out->n);
+    spend(L, 50);
     switch ((enum vtype)v.type) {
     case V_NONE:
         str_puts(out, "None");
@@ -280,5 +284,6 @@ void fstring_write(struct lang *L, const struct fpart *part, int n, struct str *
             str_add(out, part[i].text, part[i].len);
         if (part[i].value)
             part_write(L, &part[i], out);
+        check_text_size(L, out->n);
     }
 }

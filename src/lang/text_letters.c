@@ -99,6 +99,7 @@ static struct value change(struct lang *L, struct value v,
         else
             put_letter(s, at, len, cp, to, out);
         inside = letter_is_cased(cp);
+        spend(L, 40);
     }
     return str_value(L, str_get(out), out->n);
 }

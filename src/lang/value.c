@@ -195,6 +195,7 @@ bool value_same(struct lang *L, struct value a, struct value b)
         raise_hint(L, ERR_REFUSED, "test for nan with np.isnan(x) or x != x",
                    "nan is equal to no nan, but found where it is the very same object; which it "
                    "is cannot be told here");
+    spend(L, 10);
     return value_is(a, b) || value_eq(L, a, b);
 }
 
@@ -304,6 +305,7 @@ static int str_order(const struct ostr *a, const struct ostr *b)
 static int seq_order(struct lang *L, struct oseq *a, struct oseq *b)
 {
     int64_t n = a->n < b->n ? a->n : b->n;
+    spend(L, 10 * n);
     for (int64_t i = 0; i < n; i++)
         if (!value_same(L, a->item[i], b->item[i]))
             return value_order(L, a->item[i], b->item[i]);
