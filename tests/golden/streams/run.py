@@ -1,0 +1,236 @@
+#!/usr/bin/env python3
+"""Inputs that cannot be read and outputs that cannot be written: message and status.
+
+usage: run.py SCRATCH [CASE…]; the program is $ATTNSCOPE.
+"""
+import os
+import signal
+import subprocess
+import sys
+import time
+
+PROGRAM = os.path.abspath(os.environ["ATTNSCOPE"])
+LESSONS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "..", "lessons")
+SLOW = 5 if os.environ.get("SAN") else 1
+CASES = {}
+
+LESSON = """# A lesson
+
+One line.
+
+<!-- goal: g -->
+<!-- belief: b -->
+
+## A step
+
+```python
+# two lines
+print("one")
+print("two")
+```
+
+```output
+one
+TWO
+```
+"""
+
+
+def case(f):
+    CASES[f.__name__.replace("_", "-")] = f
+    return f
+
+
+def run(*arguments, cwd=None, **more):
+    more.setdefault("stdout", subprocess.PIPE)
+    env = dict(os.environ, ATTNSCOPE_LESSONS=LESSONS)
+    return subprocess.run([PROGRAM, *arguments], stderr=subprocess.PIPE, stdin=subprocess.DEVNULL,
+                          cwd=cwd, env=env, timeout=60 * SLOW, **more)
+
+
+def expect(done, status, *parts, out=None):
+    text = done.stderr.decode()
+    assert done.returncode == status, f"status {done.returncode}, not {status}; stderr: {text}"
+    for part in parts:
+        assert part in text, f"stderr lacks {part!r}: {text}"
+    if not parts:
+        assert text == "", f"stderr is not empty: {text}"
+    if out is not None:
+        assert done.stdout.decode() == out, f"stdout was {done.stdout!r}"
+
+
+def write(folder, name, data):
+    path = os.path.join(folder, name)
+    with open(path, "wb") as f:
+        f.write(data if isinstance(data, bytes) else data.encode())
+    return path
+
+
+# ---- what cannot be read
+
+@case
+def missing_lesson(folder):
+    expect(run("--batch", "sqrt"), 2, "no lesson named sqrt; did you mean sqrt-d?", "--list")
+
+
+@case
+def missing_file(folder):
+    expect(run("--batch", "no.py", cwd=folder), 3, "cannot read no.py", "hint: ")
+
+
+@case
+def directory(folder):
+    expect(run("--batch", folder), 3, "it is a directory", "hint: ")
+
+
+@case
+def directory_as_program(folder):
+    os.makedirs(os.path.join(folder, "d.py"), exist_ok=True)
+    expect(run("--batch", "d.py", cwd=folder), 3, "cannot read d.py: it is a directory")
+
+
+@case
+def pipe_without_writer(folder):
+    path = os.path.join(folder, "fifo.py")
+    if not os.path.exists(path):
+        os.mkfifo(path)
+    began = time.monotonic()
+    expect(run("--batch", "fifo.py", cwd=folder), 3, "it is a pipe, not a regular file")
+    assert time.monotonic() - began < 1 * SLOW
+
+
+@case
+def endless_device(folder):
+    expect(run("--batch", "/dev/zero"), 3, "/dev/zero: it is a device, not a regular file")
+
+
+@case
+def one_of_several_is_missing(folder):
+    write(folder, "a.py", "print(1)\n")
+    done = run("--batch", "a.py", "no.py", "a.py", cwd=folder)
+    expect(done, 3, "cannot read no.py", out="# a.py\n1\n# a.py\n1\n")
+
+
+@case
+def not_utf_8(folder):
+    write(folder, "t.py", b"x = 1\ny = '\xff'\n")
+    expect(run("--batch", "t.py", cwd=folder), 1, "t.py:2:6: error: the byte 0xFF is not UTF-8")
+
+
+@case
+def byte_order_mark_and_crlf(folder):
+    write(folder, "t.py", b"\xef\xbb\xbfprint(1)\r\nif True:\r\n\tprint(2)")
+    expect(run("--batch", "t.py", cwd=folder), 0, out="1\n2\n")
+
+
+@case
+def empty_file(folder):
+    write(folder, "t.py", "")
+    expect(run("--batch", "t.py", cwd=folder), 0, out="")
+
+
+@case
+def one_long_line(folder):
+    write(folder, "t.py", "x = [" + "1, " * 350000 + "]; print(len(x)); print(y)\n")
+    done = run("--batch", "t.py", cwd=folder)
+    expect(done, 1, "name 'y' is not defined", out="350000\n")
+    assert len(done.stderr) < 2000, "the whole line was shown"
+
+
+@case
+def nested_brackets(folder):
+    for opener in "([{-~":
+        write(folder, "t.py", "x = " + opener * 100000 + "\n")
+        expect(run("--batch", "t.py", cwd=folder), 1, "nested too deeply")
+
+
+@case
+def wrong_output_fence(folder):
+    path = write(folder, "08-odd.md", LESSON)
+    done = run("--batch", path)
+    expect(done, 1, "08-odd.md:18:1: error: the code above prints something else: two", "TWO",
+           out="one\ntwo\n")
+
+
+@case
+def lesson_of_a_closed_fence(folder):
+    path = write(folder, "08-odd.md", LESSON.rsplit("```", 1)[0])
+    expect(run("--batch", path), 1, "08-odd.md:16:", "error:")
+
+
+# ---- what cannot be written
+
+@case
+def closed_stdout(folder):
+    done = subprocess.run(["sh", "-c", 'exec "$0" -c "print(1)" >&-', PROGRAM],
+                          stderr=subprocess.PIPE, timeout=60)
+    expect(done, 3, "cannot write standard output: Bad file descriptor")
+
+
+@case
+def full_disk(folder):
+    with open("/dev/full", "wb") as full:
+        expect(run("-c", "print(1)", stdout=full), 3, "standard output: No space left on device",
+               "hint: the disk is full")
+
+
+@case
+def closed_pipe(folder):
+    for how in (signal.SIG_DFL, signal.SIG_IGN):
+        child = subprocess.Popen([PROGRAM, "-c", "for i in range(10**6):\n    print(i)"],
+                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                 preexec_fn=lambda: signal.signal(signal.SIGPIPE, how))
+        assert child.stdout.readline() == b"0\n"
+        child.stdout.close()
+        err = child.stderr.read()
+        child.stderr.close()
+        assert child.wait(60) == -signal.SIGPIPE, f"ended with {child.returncode}"
+        assert err == b"", err
+
+
+# ---- what does not end by itself
+
+@case
+def interrupt(folder):
+    for code in ("x = 0\nfor i in range(10**9):\n    x += i",
+                 "x = np.random.default_rng(0).normal(size=10**8)",
+                 "x = [i * i for i in range(10**8)]",
+                 "a = np.ones((3000, 3000))\nfor i in range(100):\n    b = (a @ (a + i))[0, 0]"):
+        child = subprocess.Popen([PROGRAM, "-c", code], stdout=subprocess.PIPE,
+                                 stderr=subprocess.PIPE)
+        time.sleep(0.6)
+        began = time.monotonic()
+        child.send_signal(signal.SIGINT)
+        out, err = child.communicate(timeout=60)
+        took = time.monotonic() - began
+        assert child.returncode == 130, f"status {child.returncode}: {err!r} of {code!r}"
+        assert took < 1.0 * SLOW, f"{took:.2f} s until {code!r} ended"
+
+
+@case
+def budgets(folder):
+    for code, part in (("for i in range(10**9):\n    pass", "more than 50000000 steps"),
+                       ("def f():\n    f()\nf()", "200 deep"),
+                       ("x = 'ab' * 10**10", "too long"),
+                       ("x = [0] * 10**10", "too many"),
+                       ("for i in range(10**7):\n    print('0123456789')", "printed")):
+        expect(run("-c", code), 1, part)
+
+
+def main():
+    scratch, wanted, failed = sys.argv[1], sys.argv[2:], 0
+    folder = os.path.join(scratch, "streams")
+    os.makedirs(folder, exist_ok=True)
+    chosen = [n for n in CASES if not wanted or n in wanted]
+    for name in chosen:
+        try:
+            CASES[name](folder)
+        except (AssertionError, subprocess.TimeoutExpired) as why:
+            failed += 1
+            print(f"FAILED {name}\n    {why}")
+    if chosen:
+        print(f"{len(chosen) - failed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+sys.exit(main())
