@@ -195,7 +195,7 @@ def interrupt(folder):
     for code in ("x = 0\nfor i in range(10**9):\n    x += i",
                  "x = np.random.default_rng(0).normal(size=10**8)",
                  "x = [i * i for i in range(10**8)]",
-                 "a = np.ones((3000, 3000))\nfor i in range(100):\n    b = (a @ (a + i))[0, 0]"):
+                 "a = np.ones((2500, 2500))\nfor i in range(999):\n    b = (a @ (a + i)).sum()"):
         child = subprocess.Popen([PROGRAM, "-c", code], stdout=subprocess.PIPE,
                                  stderr=subprocess.PIPE)
         time.sleep(0.6)
