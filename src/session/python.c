@@ -4,9 +4,12 @@
 
 #include <string.h>
 
+#include "ask_priv.h"
 #include "base/mem.h"
+#include "graph/graph.h"
 
 #define ENTRIES_MOST 50
+#define PANELS_SEEN 16
 
 /* --- the namespace -------------------------------------------------------------------- */
 
@@ -74,6 +77,20 @@ static struct prompt_entry *entry_add(struct session *s, const struct source *sr
     return e;
 }
 
+/* "weights" is the heading of a panel, not a name of the code: say which name
+ * the panel shows. */
+static void hint_panel(const struct session *s, struct err *e)
+{
+    const struct out_panel *panel[PANELS_SEEN];
+    int n = e->kind == ERR_NAME && e->src.text ? session_panels(s, panel, PANELS_SEEN) : 0;
+    size_t length = e->span.to - e->span.from;
+    for (int i = 0; i < n && i < PANELS_SEEN; i++) {
+        const char *role = name_role(panel[i]->p.role), *name = panel[i]->p.node->name;
+        if (strlen(role) == length && memcmp(role, e->src.text + e->span.from, length) == 0 && name)
+            err_hint(e, "the panel %s shows %s", role, name);
+    }
+}
+
 static void run(struct session *s, const struct code *code, struct output *out)
 {
     struct sink sink = output_sink(out, false);
@@ -85,6 +102,8 @@ static void run(struct session *s, const struct code *code, struct output *out)
     }
     s->priv->prompt_defined = s->priv->prompt_defined || defines(code);
     out->failed = lang_run(s->L, env, code, &sink, &out->err) != ST_OK;
+    if (out->failed)
+        hint_panel(s, &out->err);
 }
 
 /* --- a line --------------------------------------------------------------------------- */

@@ -47,6 +47,19 @@ TEST(an_expression_shows_its_str)
     stage_strike(&t);
 }
 
+#define PANEL                                                                                \
+    "## One\n\n```python setup\nimport numpy as np\nfrom attnscope import *\n```\n\n"        \
+    "```python live\n# x\ny = np.eye(2)\nshow(weights=y)\n```\n"
+
+TEST(the_heading_of_a_panel_leads_to_its_name)
+{
+    struct stage t;
+    stage_set(&t, PANEL);
+    CHECK(strstr(typed(&t, "weights"), "hint: the panel weights shows y\n") != NULL);
+    CHECK(strstr(typed(&t, "scores"), "the panel") == NULL);
+    stage_strike(&t);
+}
+
 TEST(an_array_keeps_its_node)
 {
     struct stage t;
@@ -217,6 +230,7 @@ int main(void)
 {
     utf8_locale_init();
     RUN(an_expression_shows_its_str);
+    RUN(the_heading_of_a_panel_leads_to_its_name);
     RUN(an_array_keeps_its_node);
     RUN(an_assignment_says_nothing_and_stays);
     RUN(the_lesson_is_never_harmed);
