@@ -79,13 +79,18 @@ static bool mask_fits(struct graph *g, const struct node *a, const struct node *
         graph_hint(g, "write an if, or compare an array: x[x > 0]");
         return false;
     }
-    for (int i = 0; i < mask->shape.rank; i++)
-        if (mask->shape.dim[i] != a->shape.dim[axis + i])
-            return graph_fail(g, ERR_INDEX,
-                              "the mask does not match the array along axis %d: the array has "
-                              "%lld, the mask %lld",
-                              axis + i, (long long)a->shape.dim[axis + i],
-                              (long long)mask->shape.dim[i]);
+    for (int i = 0; i < mask->shape.rank; i++) {
+        if (mask->shape.dim[i] == a->shape.dim[axis + i])
+            continue;
+        if (mask->shape.dim[i] == 0)
+            return graph_fail(g, ERR_REFUSED, "a mask without elements for an axis of %lld",
+                              (long long)a->shape.dim[axis + i]);
+        return graph_fail(g, ERR_INDEX,
+                          "the mask does not match the array along axis %d: the array has "
+                          "%lld, the mask %lld",
+                          axis + i, (long long)a->shape.dim[axis + i],
+                          (long long)mask->shape.dim[i]);
+    }
     return true;
 }
 

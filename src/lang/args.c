@@ -116,6 +116,9 @@ void arg_axes(struct lang *L, struct value v, int rank, bool *axes)
 
 static int64_t dimension(struct lang *L, struct value v)
 {
+    if (v.type == V_TUPLE || v.type == V_LIST)
+        raise_hint(L, ERR_REFUSED, "write the numbers side by side: (2, 3)",
+                   "a '%s' in a shape is not here", value_type_name(v));
     if (v.type == V_BOOL)
         raise_error(L, ERR_TYPE, "expected a sequence of integers or a single integer");
     int64_t n = arg_int(L, v, "a dimension of the shape");

@@ -197,8 +197,8 @@ struct value py_max(struct lang *L, struct value *arg, int n)
 struct value py_sorted(struct lang *L, struct value *arg, int n)
 {
     (void)n;
-    bool reverse = arg_truth(L, arg[2], false);
     struct oseq *s = list_pushed(L, arg[0]);
+    bool reverse = given(arg[2]) && arg_int(L, arg[2], "reverse") != 0;
     sort_items(L, s, given(arg[1]) ? arg[1] : v_none(), reverse);
     return v_obj(V_LIST, s);
 }

@@ -33,11 +33,17 @@ static struct value as_scalar(struct value v)
     return v_nps(v.type == V_BOOL ? DT_BOOL : v.type == V_INT ? DT_I64 : DT_F64, x, NULL);
 }
 
-static void check_input(struct lang *L, enum ufunc f, struct value v)
+static bool is_empty(struct lang *L, struct value v)
+{
+    return v.type == V_ARRAY && array_node(L, AS_ARRAY(v))->count == 0;
+}
+
+static void check_input(struct lang *L, enum ufunc f, struct value v, struct value other)
 {
     /* NumPy compares objects, and takes their truth; elsewhere it raises too */
     bool any = f == UF_EQUAL || f == UF_NOT_EQUAL || f == UF_LOGICAL_AND || f == UF_LOGICAL_OR ||
                f == UF_LOGICAL_XOR || f == UF_LOGICAL_NOT;
+    any |= is_empty(L, other) && v.type != V_STR;
     if (!value_is_number(v) && v.type != V_ARRAY && v.type != V_LIST && v.type != V_TUPLE &&
         v.type != V_RANGE)
         raise_error(L, any ? ERR_REFUSED : ERR_TYPE,
@@ -47,7 +53,7 @@ static void check_input(struct lang *L, enum ufunc f, struct value v)
 
 static struct value apply1(struct lang *L, enum ufunc f, struct value a)
 {
-    check_input(L, f, a);
+    check_input(L, f, a, a);
     if (value_is_number(a))
         return arith_numpy1(L, f, a);
     return array_or_scalar(L, graph_ufunc(L->graph, f, arg_node(L, a), NULL));
@@ -55,8 +61,8 @@ static struct value apply1(struct lang *L, enum ufunc f, struct value a)
 
 static struct value apply2(struct lang *L, enum ufunc f, struct value a, struct value b)
 {
-    check_input(L, f, a);
-    check_input(L, f, b);
+    check_input(L, f, a, b);
+    check_input(L, f, b, a);
     bool both = is_python_number(a) && is_python_number(b);
     if (value_is_number(a) && value_is_number(b))
         return arith_numpy(L, f, both ? as_scalar(a) : a, b);
@@ -141,7 +147,7 @@ NP_UFUNC_LIST(X)
 static struct value np_fabs(struct lang *L, struct value *arg, int n)
 {
     (void)n;
-    check_input(L, UF_ABSOLUTE, arg[0]);
+    check_input(L, UF_ABSOLUTE, arg[0], arg[0]);
     struct node *a = arg_node(L, arg[0]);
     if (a->type == DT_I64)
         a = np_made(L, graph_cast(L->graph, a, DT_F64));

@@ -253,6 +253,9 @@ static struct value numpy_scalar(struct lang *L, struct value v, enum dtype to)
     struct node *a = node_from(L, v, false);
     if (v.type == V_NPS && v.dt == to)
         return v;
+    if (v.type == V_ARRAY && a->count == 1 && to == DT_F64) /* float(v) comes first */
+        return array_or_scalar(L, graph_reshape(L->graph, graph_cast(L->graph, a, to),
+                                                &(struct shape){0}, NULL));
     if (v.type == V_ARRAY && a->type == to && a->shape.rank)
         return v; /* no copy: the same array */
     return array_or_scalar(L, graph_cast(L->graph, a, to));

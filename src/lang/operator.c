@@ -129,6 +129,20 @@ static struct value sequence_op(struct lang *L, enum binary_op op, struct value 
 
 /* --- arrays --------------------------------------------------------------------------- */
 
+static bool is_whole_power(const struct node *base, struct value b)
+{
+    return base->type == DT_BOOL || b.type == V_INT || (b.type == V_NPS && b.dt == DT_I64);
+}
+
+/* Integers ** 2.0: NumPy makes floats of them in C order, or in that of Fortran. */
+static struct node *float_copy(struct lang *L, struct node *base)
+{
+    bool fortran = shape_is_f_contiguous(&base->shape, base->stride) &&
+                   !shape_is_c_contiguous(&base->shape, base->stride);
+    struct node *n = fortran ? base : graph_copy(L->graph, base, true);
+    return n ? graph_cast(L->graph, n, DT_F64) : NULL;
+}
+
 /* Array ** 2, 0.5, -1, 1 are square, sqrt, reciprocal, copy: NumPy's
  * fast_scalar_power. Every other power is pow. */
 static struct node *power_node(struct lang *L, struct value a, struct node *base, struct value b,
@@ -146,9 +160,7 @@ static struct node *power_node(struct lang *L, struct value a, struct node *base
         if (e == 1.0)
             return graph_ufunc(L->graph, UF_POSITIVE, base, NULL);
     } else if (scalar && e == 2.0) { /* of bool it is int8, and refused */
-        bool whole = base->type == DT_BOOL || b.type == V_INT ||
-                     (b.type == V_NPS && b.dt == DT_I64);
-        struct node *n = whole ? base : graph_cast(L->graph, base, DT_F64);
+        struct node *n = is_whole_power(base, b) ? base : float_copy(L, base);
         return n ? graph_ufunc(L->graph, UF_SQUARE, n, NULL) : NULL;
     }
     return graph_ufunc(L->graph, UF_POWER, base, exponent);
@@ -195,6 +207,16 @@ static bool is_python_number(struct value v)
     return v.type == V_BOOL || v.type == V_INT || v.type == V_FLOAT;
 }
 
+/* An array without axes becomes a scalar, but NumPy forgets that in np.array(3) ** 2.0. */
+static bool stays_array(struct lang *L, enum binary_op op, struct value a, struct value b)
+{
+    double e;
+    bool square = op == BIN_POW && a.type == V_ARRAY && b.type != V_ARRAY &&
+                  value_as_double(b, &e) && e == 2.0;
+    return square && array_node(L, AS_ARRAY(a))->type == DT_I64 &&
+           !is_whole_power(array_node(L, AS_ARRAY(a)), b);
+}
+
 struct value binary_apply(struct lang *L, enum binary_op op, struct value a, struct value b)
 {
     if (is_python_number(a) && is_python_number(b))
@@ -204,8 +226,10 @@ struct value binary_apply(struct lang *L, enum binary_op op, struct value a, str
             raise_operands(L, binary[op].symbol, a, b);
         return arith_numpy(L, (enum ufunc)binary[op].ufunc, a, b);
     }
-    if (a.type == V_ARRAY || b.type == V_ARRAY)
-        return array_or_scalar(L, array_op_node(L, op, a, b));
+    if (a.type == V_ARRAY || b.type == V_ARRAY) {
+        struct node *n = array_op_node(L, op, a, b);
+        return stays_array(L, op, a, b) ? array_of(L, n) : array_or_scalar(L, n);
+    }
     int64_t times;
     bool repeats = op == BIN_MUL && ((is_sequence(a) && value_as_int(b, &times)) ||
                                      (is_sequence(b) && value_as_int(a, &times)));
@@ -361,14 +385,14 @@ static bool contains(struct lang *L, struct value item, struct value in)
 }
 
 /* Rows of the same length all through, with numbers in them? */
-static bool is_regular(struct value v, struct shape *s)
+static bool is_regular(struct lang *L, struct value v, struct shape *s)
 {
-    *s = (struct shape){0};
+    *s = v.type == V_ARRAY ? array_node(L, AS_ARRAY(v))->shape : (struct shape){0};
     if (v.type != V_LIST && v.type != V_TUPLE)
         return value_is_number(v) || v.type == V_ARRAY || v.type == V_RANGE;
     for (int64_t i = 0; i < AS_SEQ(v)->n; i++) {
         struct shape item;
-        if (!is_regular(AS_SEQ(v)->item[i], &item) || item.rank == RANK_MAX - 1)
+        if (!is_regular(L, AS_SEQ(v)->item[i], &item) || item.rank == RANK_MAX - 1)
             return false;
         if (i && !shape_eq(&item, s))
             return false;
@@ -383,7 +407,7 @@ static void check_equatable(struct lang *L, const char *symbol, struct value a, 
 {
     struct shape s;
     bool none = a.type == V_NONE || b.type == V_NONE || a.type == V_STR || b.type == V_STR;
-    if (!is_regular(a, &s) || !is_regular(b, &s))
+    if (!is_regular(L, a, &s) || !is_regular(L, b, &s))
         raise_hint(L, ERR_REFUSED, none ? "write x is None, or isinstance(x, str)"
                                         : "compare arrays of numbers",
                    "%s between '%s' and '%s' is not here", symbol, value_type_name(a),

@@ -1,15 +1,16 @@
-/* Stable merge sort of Python values, by numbers that stand for them. */
+/* Stable sort of Python values, by numbers that stand for them: as CPython does,
+ * insertion of up to 63, so that the same pair fails first; merging of more. */
 #include "sort_priv.h"
 
 #include <string.h>
 
 #define COMPARISONS_PER_STEP 256
+#define INSERTED 64
 
 struct sorting {
     struct lang *L;
     const struct value *key;
     int64_t *at, *spare; /* places in the list, in order so far */
-    bool reverse;
     int64_t compared;
 };
 
@@ -29,7 +30,46 @@ static bool overtakes(struct sorting *s, int64_t i, int64_t j)
 {
     if (++s->compared % COMPARISONS_PER_STEP == 0)
         heap_safe_point(s->L);
-    return s->reverse ? is_less(s->L, s->key[i], s->key[j]) : is_less(s->L, s->key[j], s->key[i]);
+    return is_less(s->L, s->key[j], s->key[i]);
+}
+
+static void turn(int64_t *at, int64_t n)
+{
+    for (int64_t i = 0; i < n / 2; i++) {
+        int64_t first = at[i];
+        at[i] = at[n - 1 - i];
+        at[n - 1 - i] = first;
+    }
+}
+
+/* How many items from the first on are in order; strictly falling ones are turned. */
+static int64_t run_of(struct sorting *s, int64_t n)
+{
+    if (n < 2)
+        return n;
+    bool falling = overtakes(s, s->at[0], s->at[1]);
+    int64_t i = 2;
+    while (i < n && overtakes(s, s->at[i - 1], s->at[i]) == falling)
+        i++;
+    if (falling)
+        turn(s->at, i);
+    return i;
+}
+
+static void sort_few(struct sorting *s, int64_t n)
+{
+    for (int64_t i = run_of(s, n); i < n; i++) {
+        int64_t item = s->at[i], from = 0, to = i;
+        while (from < to) {
+            int64_t middle = from + (to - from) / 2;
+            if (overtakes(s, s->at[middle], item))
+                to = middle;
+            else
+                from = middle + 1;
+        }
+        memmove(s->at + from + 1, s->at + from, (size_t)(i - from) * sizeof *s->at);
+        s->at[from] = item;
+    }
 }
 
 static void merge(struct sorting *s, int64_t from, int64_t middle, int64_t to)
@@ -72,10 +112,17 @@ void sort_items(struct lang *L, struct oseq *items, struct value key, bool rever
     struct str *places = tmp_str(L), *values = tmp_str(L);
     str_pad(places, 0, 2 * n * sizeof(int64_t) + 1);
     int64_t *at = (int64_t *)(void *)places->s;
-    struct sorting s = {L, keys->item, at, at + n, reverse, 0};
+    struct sorting s = {L, keys->item, at, at + n, 0};
     for (size_t i = 0; i < n; i++)
         at[i] = (int64_t)i;
-    sort_part(&s, 0, items->n);
+    if (reverse)
+        turn(at, items->n);
+    if (n < INSERTED)
+        sort_few(&s, items->n);
+    else
+        sort_part(&s, 0, items->n);
+    if (reverse)
+        turn(at, items->n);
     str_add(values, (const char *)items->item, n * sizeof *items->item);
     const struct value *old = (const struct value *)(const void *)values->s;
     for (size_t i = 0; i < n; i++)

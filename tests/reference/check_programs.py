@@ -40,7 +40,8 @@ class Dump:
             rest = programs[len(outcomes):]
             try:
                 p = subprocess.run([self.path, "-m"], input="\n%%\n".join(rest).encode(), stdout=subprocess.PIPE,
-                                   stderr=subprocess.PIPE, timeout=10 + 0.2 * len(rest), check=False)
+                                   stderr=subprocess.PIPE, timeout=10 + 0.2 * len(rest), check=False,
+                                   preexec_fn=oracle.without_limit)
                 out, why = p.stdout, p.stderr.decode(errors="replace")[-2000:] or f"status {p.returncode}"
             except subprocess.TimeoutExpired as e:
                 out, why = e.stdout or b"", "it does not end"
@@ -79,7 +80,12 @@ def check_one(task):
     seeds, names, dump_path = task
     import programs
     space = oracle.namespace()
-    made = [(seed, *programs.generate(seed, space, names)) for seed in seeds]
+    made = []
+    for seed in seeds:
+        try:
+            made.append((seed, *programs.generate(seed, space, names)))
+        except MemoryError:
+            continue
     made = [m for m in made if m[3] is not None and comparable(m[3])]
     rows = []
     for (seed, text, used, want), got in zip(made, Dump(dump_path).run([m[1] for m in made])):

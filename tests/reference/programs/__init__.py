@@ -18,6 +18,7 @@ class Program(Writer):
 
     def attempt(self, write):
         """Write a piece; what raises is kept now and then, as an error on purpose."""
+        iterated = len(self.iterated)
         lines, used, own = len(self.lines), set(self.used), list(self.scope.own)
         scope, indent, scopes = self.scope, self.indent, len(self.scopes)
         try:
@@ -32,7 +33,7 @@ class Program(Writer):
             if isinstance(e, AssertionError) and "the generator wrote" in str(e):
                 raise
             cause = None
-        del self.lines[lines:], self.scopes[scopes:]
+        del self.lines[lines:], self.scopes[scopes:], self.iterated[iterated:]
         self.scope, self.indent, self.used = scope, indent, used
         self.scope.own[:] = own
         if cause and self.chance(self.error_rate):

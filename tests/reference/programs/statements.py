@@ -43,7 +43,7 @@ def call_in_place(g):
     c = calls.Call(g, b, 1)
     c.receiver = calls.receiver(g, b, 1)
     args = ", ".join(calls.arguments(g, c))
-    if b.name == "extend" and c.receiver.text in args:
+    if b.name in ("extend", "append", "insert") and (c.receiver.text in args or g.grows(c.receiver.text)):
         raise Unfit                 # it would grow for ever
     text = f"{calls.function_text(b, c.receiver)}({args})"
     if b.name in ("pop", "setdefault") and g.chance(0.5):
@@ -139,7 +139,7 @@ def augmented(g):
             arrays.fitting(g, v.shape)
     else:
         op, right = g.pick(AUGMENTED[:-1]), values.anumber(g, 1)
-    if isinstance(v, list) and e.text in right.text:
+    if isinstance(v, list) and (e.text in right.text or g.grows(e.text)):
         raise Unfit                 # it would grow for ever
     g.run(f"{e} {op} {right}")
     g.checked([e.text])
@@ -207,6 +207,8 @@ def write_item(g):
         right = value(g, 1) if op == "=" else calls.alike(g, v[int(i)], 1) if op == "+=" else g.expression("2")
         g.run(f"{e}[{i}] {op} {right}")
     else:
+        if g.grows(e.text):
+            raise Unfit
         g.run(f"{e}[{arrays.slice_of(g, len(v))}] = {values.iterable(g, 1)}")
 
 
@@ -315,6 +317,7 @@ def for_(g):
     for n, v in pairs:
         g.bind(n, v)
     g.scope.loops += 1
+    g.iterated.append(source.text)
     start = len(g.lines)
     body(g, 1, 4)
     if g.chance(0.25) and not g.ended:
@@ -324,6 +327,7 @@ def for_(g):
             if g.chance(0.5):
                 g.add(f"print({targets[0]})" if printable(pairs[0][1]) else "pass")
     g.scope.loops -= 1
+    g.iterated.pop()
     if g.chance(0.15) and not g.ended:
         g.add("else:")
         body(g, 1, 2)
@@ -447,7 +451,7 @@ def recipe(g):
     names = set(g.scope.space)
     exec(text, g.scope.space)
     g.add(text)
-    g.checked([n for n in g.scope.space if n not in names and n not in ("__builtins__",) and not callable(g.scope.space[n])
+    g.checked([n for n in g.scope.space if n not in names and not n.startswith("__") and not callable(g.scope.space[n])
                and not isinstance(g.scope.space[n], list)])
 
 

@@ -5,6 +5,7 @@ What is known is a guide and no more: of a loop only the first round has been ru
 function one call.  The finished program is run again from its beginning.
 """
 import random
+import re
 
 import numpy as np
 
@@ -12,7 +13,7 @@ ATOM, POWER, UNARY, TERM, ARITH, BIT_AND, BIT_XOR, BIT_OR, COMPARE, NOT, AND, OR
     12, -1, -1)
 
 NAMES = ("a b c d e f g h k m n p q r s t u v w x y z xs ys rows cols total scores weights mask pos "
-         "out acc item label words table left right query key value hidden 점수 가중치 行 α Δx tmp "
+         "out acc item label left right query key value hidden 점수 가중치 行 α Δx tmp "
          "a1 b2 _x x_1 rope_out idx step size_ names best").split()
 
 MAX_INT, MAX_SIZE, MAX_TEXT, MAX_ITEMS = 2 ** 62, 2500, 400, 60
@@ -110,6 +111,7 @@ class Writer:
         self.scope = Scope(dict(space, print=lambda *args, **kw: None), [])
         self.scopes = [self.scope]
         self.signatures = {}        # of functions written: name -> sample arguments
+        self.iterated = []          # sources of the loops that we are in
         self.ended = False          # a statement raises here
         self.error_rate = 0.012     # how often a piece that raises is kept
 
@@ -171,6 +173,12 @@ class Writer:
         if not sane(value):
             raise Unfit
         return Expression(text, level, value)
+
+    def grows(self, name):
+        """Would a loop that we are in never end if this list grew?"""
+        space = self.scope.space
+        return any(space.get(name) is space[n] for source in self.iterated
+                   for n in re.findall(r"\w+", source) if n in space)
 
     # ---- statements
 
