@@ -116,7 +116,8 @@ void arg_axes(struct lang *L, struct value v, int rank, bool *axes)
 
 static int64_t dimension(struct lang *L, struct value v)
 {
-    if (v.type == V_TUPLE || v.type == V_LIST)
+    bool many = v.type == V_ARRAY && array_node(L, AS_ARRAY(v))->shape.rank > 0;
+    if (v.type == V_TUPLE || v.type == V_LIST || many)
         raise_hint(L, ERR_REFUSED, "write the numbers side by side: (2, 3)",
                    "a '%s' in a shape is not here", value_type_name(v));
     if (v.type == V_BOOL)
@@ -175,6 +176,8 @@ static void raise_dtype(struct lang *L, const char *name)
             raise_hint(L, ERR_REFUSED, hint, "arrays of %s are not here", name);
     for (size_t i = 0; i < DTYPE_WORDS; i++)
         words[i] = dtype_words[i].name;
+    if (strlen(name) <= 3) /* one of NumPy's many codes, or not */
+        raise_hint(L, ERR_REFUSED, hint, "the type '%s' is not here", name);
     const char *near = near_name(name, words, DTYPE_WORDS);
     if (near)
         snprintf(hint, sizeof hint, "did you mean '%s'?", near);
@@ -195,6 +198,8 @@ enum dtype arg_dtype(struct lang *L, struct value v, enum dtype or_else)
         return DT_F64;
     if (v.type == V_TYPE && v.u.i == V_STR)
         raise_dtype(L, "str");
+    if (v.type == V_TYPE || v.type == V_MODULE)
+        raise_dtype(L, "object");
     if (v.type != V_STR)
         raise_error(L, ERR_TYPE, "dtype must be a type, as np.float32, not '%s'",
                     value_type_name(v));

@@ -159,8 +159,10 @@ static struct value end_number(struct lang *L, struct value v, enum dtype *t)
 {
     if (v.type == V_ARRAY && array_node(L, AS_ARRAY(v))->shape.rank == 0)
         v = array_or_scalar(L, array_node(L, AS_ARRAY(v)));
+    bool one = v.type == V_ARRAY && array_node(L, AS_ARRAY(v))->count <= 1;
+    enum err_kind kind = one ? ERR_REFUSED : v.type == V_ARRAY ? ERR_VALUE : ERR_TYPE;
     if (!value_is_number(v))
-        raise_hint(L, ERR_TYPE, v.type == V_ARRAY ? "did you mean len(x)?" : "",
+        raise_hint(L, kind, v.type == V_ARRAY ? "did you mean len(x)?" : "",
                    "arange() is made of numbers, not of '%s'", value_type_name(v));
     if (v.type == V_FLOAT || (v.type == V_NPS && dtype_is_float((enum dtype)v.dt)))
         *t = DT_F64;

@@ -47,8 +47,13 @@ static void broadcast_params(struct draw *d, bool sized)
         struct shape both;
         if (!a)
             continue;
-        if (!shape_broadcast(&d->shape, &a->shape, &both))
+        if (!shape_broadcast(&d->shape, &a->shape, &both)) {
+            int64_t count;
+            if (shape_count(&d->shape, &count) && count == 0)
+                raise_hint(d->L, ERR_REFUSED, "ask for as many as there are parameters",
+                           "a draw of no numbers from an array of parameters is not here");
             raise_shapes(d->L, "the shapes do not fit together", &d->shape, &a->shape);
+        }
         d->shape = both;
         d->single = false;
     }

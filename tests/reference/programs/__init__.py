@@ -98,7 +98,7 @@ def mutated(g, text):
     nodes = [n for n in ast.walk(tree) if isinstance(n, ast.expr) and isinstance(getattr(n, "ctx", ast.Load()), ast.Load)]
     inside = {id(c) for n in nodes if isinstance(n, ast.JoinedStr) for c in ast.walk(n)}
     inside |= {id(n.func) for n in nodes if isinstance(n, ast.Call) and g.chance(0.97)}
-    nodes = [n for n in nodes if id(n) not in inside and not (isinstance(n, ast.Name) and n.id == "np")]
+    nodes = [n for n in nodes if id(n) not in inside and ast.unparse(n) not in ("np", "np.random", "np.linalg")]
     if not nodes:
         return text
     a, b = g.pick(nodes), g.pick(nodes)
@@ -150,7 +150,7 @@ def generate(seed, space, table):
     except MemoryError:
         return "", set(), None
     text = "\n".join(g.lines) + "\n"
-    if g.chance(0.15):
+    if g.chance(0.1):
         for _ in range(g.between(1, 2)):
             text = mutated(g, text)
         g.ended = g.ended or g.chance(0.7)
