@@ -15,6 +15,7 @@ void str_clear(struct str *s);
 void str_add(struct str *s, const char *bytes, size_t n);
 void str_puts(struct str *s, const char *z);
 void str_putc(struct str *s, char c);
+void str_puti(struct str *s, long long i); /* in decimal */
 void str_pad(struct str *s, char c, size_t times);
 void str_putu(struct str *s, unsigned codepoint); /* as UTF-8 */
 void str_addf(struct str *s, const char *fmt, ...) __attribute__((format(printf, 2, 3)));

@@ -73,18 +73,40 @@ void str_putu(struct str *s, unsigned codepoint)
     str_add(s, bytes, utf8_encode(codepoint, bytes));
 }
 
+void str_puti(struct str *s, long long i)
+{
+    char digits[24], *at = digits + sizeof digits;
+    unsigned long long left = i < 0 ? -(unsigned long long)i : (unsigned long long)i;
+
+    do
+        *--at = (char)('0' + left % 10);
+    while (left /= 10);
+    if (i < 0)
+        *--at = '-';
+    str_add(s, at, (size_t)(digits + sizeof digits - at));
+}
+
+/* Most texts fit into what there is room for: those are written once. */
 void str_vaddf(struct str *s, const char *fmt, va_list ap)
 {
     va_list again;
+    size_t room;
     int n;
 
+    reserve(s, STR_FIRST_CAP - 1);
+    room = s->cap - s->n;
     va_copy(again, ap);
-    n = vsnprintf(NULL, 0, fmt, again);
+    n = vsnprintf(s->s + s->n, room, fmt, again);
     va_end(again);
-    if (n < 0) /* only a text over INT_MAX gets here */
+    if (n < 0) { /* only a text over INT_MAX gets here */
+        s->s[s->n] = '\0';
         mem_gone();
-    reserve(s, (size_t)n);
-    vsnprintf(s->s + s->n, (size_t)n + 1, fmt, ap);
+    }
+    if ((size_t)n >= room) {
+        s->s[s->n] = '\0'; /* should memory be gone */
+        reserve(s, (size_t)n);
+        vsnprintf(s->s + s->n, (size_t)n + 1, fmt, ap);
+    }
     s->n += (size_t)n;
 }
 

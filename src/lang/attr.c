@@ -1,5 +1,6 @@
 /* Attributes: x.shape, x.T, np.pi, and methods by the place of their type. */
 #include "builtin_priv.h"
+#include "eval_priv.h"
 #include "np_refused_list.h"
 
 #include "base/near.h"
@@ -127,13 +128,13 @@ static struct value array_fact(struct lang *L, struct value of, const char *name
 
 /* --- methods ---------------------------------------------------------------------------- */
 
-static const char *place_of_type(struct value v)
+const struct builtin *attr_method(struct lang *L, struct value of, sym name)
 {
-    static const char *const place[] = {
-        [V_STR] = "str", [V_LIST] = "list", [V_DICT] = "dict", [V_TUPLE] = "tuple",
-        [V_ARRAY] = "array", [V_RNG] = "rng", [V_FLOAT] = "float", [V_INT] = "int",
-        [V_NPS] = "array"};
-    return v.type < sizeof place / sizeof place[0] ? place[v.type] : NULL;
+    const struct builtin_place *p = L->methods[of.type];
+    const struct builtin *b = p && name < p->n ? p->by_sym[name] : NULL;
+    if (b && of.type == V_NPS && strcmp(b->name, "dot") == 0)
+        return NULL; /* the one method that NumPy's scalars lack */
+    return b;
 }
 
 static struct value bind_method(struct lang *L, const struct builtin *b, struct value self)
@@ -203,17 +204,14 @@ struct value attr_get(struct lang *L, struct value of, sym name)
         return module_attr(L, (enum module)of.u.i, name);
     if (of.type == V_DTYPE && !is_type && strcmp(word, "name") == 0)
         return str_valuez(L, dtype_name((enum dtype)of.dt));
-    const char *place = place_of_type(of);
-    const struct builtin *b = place ? builtin_by_sym(L, place, name) : NULL;
+    const struct builtin *b = attr_method(L, of, name);
     if (!b && (of.type == V_ARRAY || of.type == V_NPS)) {
         struct value v = array_fact(L, of, word);
         if (v.type != V_UNDEF)
             return v;
     }
-    if (b && of.type == V_NPS && strcmp(word, "dot") == 0)
-        b = NULL; /* the one method that NumPy's scalars lack */
     if (!b)
-        raise_no_attr(L, of, place, word);
+        raise_no_attr(L, of, L->methods[of.type] ? L->methods[of.type]->where : NULL, word);
     return bind_method(L, b, of);
 }
 

@@ -160,7 +160,20 @@ static void bind_python(struct lang *L)
     for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
         sym s = symbol_intern(L->names, types[i].name, strlen(types[i].name));
         L->python[s] = (struct value){.type = V_TYPE, .u.i = types[i].type};
+        L->of_type[types[i].type] = builtin_find("type", types[i].name);
     }
+    for (int t = 0; t < DT_COUNT; t++)
+        L->of_dtype[t] = builtin_find("dtype", dtype_name((enum dtype)t));
+}
+
+static void bind_methods(struct lang *L)
+{
+    static const char *const of[] = {
+        [V_STR] = "str", [V_LIST] = "list", [V_DICT] = "dict", [V_TUPLE] = "tuple",
+        [V_ARRAY] = "array", [V_RNG] = "rng", [V_FLOAT] = "float", [V_INT] = "int",
+        [V_NPS] = "array"};
+    for (size_t t = 0; t < sizeof of / sizeof of[0]; t++)
+        L->methods[t] = of[t] ? builtin_place_find(L, of[t]) : NULL;
 }
 
 void builtin_init(struct lang *L)
@@ -178,6 +191,7 @@ void builtin_init(struct lang *L)
         }
     }
     bind_python(L);
+    bind_methods(L);
 }
 
 void builtin_done(struct lang *L)
@@ -211,20 +225,26 @@ static void check_refused_keyword(struct lang *L, const struct builtin *b, const
                        word);
 }
 
-static void bind_positional(struct lang *L, const struct builtin *b, const struct signature *s,
-                            const struct value *self, const struct args *a, struct value *arg)
+static void raise_too_many(struct lang *L, const struct builtin *b, const struct signature *s,
+                           int most, int given_n) __attribute__((noreturn));
+static void raise_too_many(struct lang *L, const struct builtin *b, const struct signature *s,
+                           int most, int given_n)
 {
-    int given_n = a->npos + (self != NULL);
     char hint[100] = "";
     if (s->n > s->positional)
         snprintf(hint, sizeof hint, "name the argument: %s(%s=…)", b->name,
                  symbol_name(L->names, s->name[s->positional]));
-    int most = s->positional - (self != NULL);
     /* NumPy may take more by position, out= among them */
     enum err_kind kind = is_numpy(b) && s->n > s->positional ? ERR_REFUSED : ERR_TYPE;
-    if (given_n > s->positional && !s->rest)
-        raise_hint(L, kind, hint, "%s() takes at most %d positional argument%s (%d given)",
-                   b->name, most, most == 1 ? "" : "s", a->npos);
+    raise_hint(L, kind, hint, "%s() takes at most %d positional argument%s (%d given)", b->name,
+               most, most == 1 ? "" : "s", given_n);
+}
+
+static void bind_positional(struct lang *L, const struct builtin *b, const struct signature *s,
+                            const struct value *self, const struct args *a, struct value *arg)
+{
+    if (a->npos + (self != NULL) > s->positional && !s->rest)
+        raise_too_many(L, b, s, s->positional - (self != NULL), a->npos);
     int at = 0;
     if (self)
         arg[at++] = *self;

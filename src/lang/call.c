@@ -140,14 +140,10 @@ struct value call_args(struct lang *L, struct value fn, const struct args *a)
 /* int("3"), float(x), list(…), np.float32(1): built-ins named after the type. */
 static struct value call_type(struct lang *L, struct value type, const struct args *a)
 {
-    char name[32];
-    if (type.type == V_DTYPE)
-        snprintf(name, sizeof name, "%s", dtype_name((enum dtype)type.dt));
-    else
-        snprintf(name, sizeof name, "%s", value_type_name((struct value){.type = (uint8_t)type.u.i}));
-    const struct builtin *b = builtin_find(type.type == V_DTYPE ? "dtype" : "type", name);
+    const struct builtin *b = type.type == V_DTYPE ? L->of_dtype[type.dt] : L->of_type[type.u.i];
     if (!b)
-        raise_error(L, ERR_TYPE, "'%s' cannot be called", name);
+        raise_error(L, ERR_TYPE, "'%s' cannot be called",
+                    value_type_name((struct value){.type = (uint8_t)type.u.i}));
     return builtin_call(L, b, NULL, a);
 }
 
@@ -214,18 +210,34 @@ static int push_keywords(struct lang *L, const struct expr *e, sym *kw)
     return n;
 }
 
+/* What is called, or, when it is x.method, x: then no object is made of the two. */
+static const struct builtin *push_called(struct lang *L, const struct expr *fn)
+{
+    const struct builtin *method = NULL;
+    if (fn->kind != EX_ATTR) {
+        push(L, eval_expr(L, fn));
+        return NULL;
+    }
+    push(L, eval_expr(L, fn->u.attr.of));
+    L->frame->at = fn->span;
+    method = attr_method(L, L->top[-1], fn->u.attr.name);
+    if (!method)
+        L->top[-1] = attr_get(L, L->top[-1], fn->u.attr.name);
+    return method;
+}
+
 struct value eval_call(struct lang *L, const struct expr *e)
 {
     struct value *base = L->top;
     sym kw[KEYWORDS_MAX];
-    push(L, eval_expr(L, e->u.call.fn));
+    const struct builtin *method = push_called(L, e->u.call.fn);
     int npos = push_positional(L, e);
     int nkw = push_keywords(L, e, kw);
     struct args a = {base + 1, npos, kw, base + 1 + npos, nkw};
     struct origin o = {L->frame->code->src, e->span};
     L->frame->at = e->span;
     graph_set_origin(L->graph, &o);
-    struct value v = call_args(L, base[0], &a);
+    struct value v = method ? builtin_call(L, method, base, &a) : call_args(L, base[0], &a);
     L->top = base;
     return v;
 }

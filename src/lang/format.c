@@ -172,7 +172,7 @@ bool format_int(const char *spec, size_t n, int64_t x, struct str *out, struct e
 {
     if (n > 0)
         return format_integer(spec, n, x, "int", out, e);
-    str_addf(out, "%lld", (long long)x);
+    str_puti(out, x);
     return true;
 }
 

@@ -345,7 +345,7 @@ void lang_free(struct lang *L)
 {
     if (!L)
         return;
-    tmp_release(L, NULL);
+    tmp_done(L);
     while (L->objs) {
         struct obj *o = L->objs;
         L->objs = o->next;

@@ -82,12 +82,28 @@ void raise_graph(struct lang *L)
     raise_filled(L);
 }
 
+/* Small ones are used again: every str(x) and f-string needs one. */
+#define SPARE_TMP_MOST 16
+#define SPARE_TMP_BYTES 256
+
 struct str *tmp_str(struct lang *L)
 {
-    struct tmp *t = mem_zero(sizeof *t);
+    struct tmp *t = L->spare_tmp;
+    if (t) {
+        L->spare_tmp = t->next;
+        L->spare_tmps--;
+    } else {
+        t = mem_zero(sizeof *t);
+    }
     t->next = L->tmp;
     L->tmp = t;
     return &t->s;
+}
+
+static void tmp_free(struct tmp *t)
+{
+    str_done(&t->s);
+    mem_free(t);
 }
 
 void tmp_release(struct lang *L, struct tmp *down_to)
@@ -95,7 +111,22 @@ void tmp_release(struct lang *L, struct tmp *down_to)
     while (L->tmp != down_to) {
         struct tmp *t = L->tmp;
         L->tmp = t->next;
-        str_done(&t->s);
-        mem_free(t);
+        if (L->spare_tmps == SPARE_TMP_MOST || t->s.cap > SPARE_TMP_BYTES) {
+            tmp_free(t);
+            continue;
+        }
+        str_clear(&t->s);
+        t->next = L->spare_tmp;
+        L->spare_tmp = t;
+        L->spare_tmps++;
+    }
+}
+
+void tmp_done(struct lang *L)
+{
+    tmp_release(L, NULL);
+    for (struct tmp *t = L->spare_tmp, *next; t; t = next) {
+        next = t->next;
+        tmp_free(t);
     }
 }

@@ -157,7 +157,7 @@ void value_repr(struct lang *L, struct value v, struct str *out)
         str_puts(out, v.u.b ? "True" : "False");
         break;
     case V_INT:
-        str_addf(out, "%lld", (long long)v.u.i);
+        str_puti(out, v.u.i);
         break;
     case V_FLOAT:
         print_float_repr(v.u.f, out);

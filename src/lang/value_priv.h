@@ -249,7 +249,8 @@ struct lang {
 
     struct value *stack, *top, *stack_end;
     struct frame *frame;
-    struct tmp *tmp;
+    struct tmp *tmp, *spare_tmp;
+    int spare_tmps;
 
     struct code **code;            /* everything compiled, kept */
     size_t ncode, code_cap;
@@ -273,9 +274,11 @@ struct lang {
     struct env *prelude_env;       /* globals of attnscope.py's upper half */
     struct builtin_place *place;
     int places;
+    const struct builtin_place *methods[V_ENV + 1]; /* of values of each type, or NULL */
     struct signature *sig;         /* one per built-in, in table order */
     struct value *python;          /* Python's own names, by sym */
     sym python_n;
+    const struct builtin *of_type[V_ENV + 1], *of_dtype[DT_COUNT]; /* what calling one runs */
     struct value returned;         /* what `return` gave */
     const struct args *call;       /* as written, for the built-in that begins; borrowed */
     const char *c_base;            /* C stack when the run began … */
@@ -402,6 +405,7 @@ void raise_at(struct lang *L, struct span span, enum err_kind kind, const char *
 void raise_graph(struct lang *L) __attribute__((noreturn)); /* what the graph said */
 struct str *tmp_str(struct lang *L); /* freed when the statement ends, or on error */
 void tmp_release(struct lang *L, struct tmp *down_to);
+void tmp_done(struct lang *L); /* the spare ones as well */
 void check_stack(struct lang *L); /* raises before the C stack is used up (eval.c) */
 
 /* --- evaluation (eval.c, call.c, iter.c) ---------------------------------------- */

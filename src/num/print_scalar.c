@@ -54,7 +54,7 @@ void print_scalar_str(enum dtype t, union elem x, struct str *out)
         str_puts(out, x.b ? "True" : "False");
         break;
     case DT_I64:
-        str_addf(out, "%lld", (long long)x.i);
+        str_puti(out, x.i);
         break;
     case DT_F32:
         write_float32(x.f, out);
