@@ -121,6 +121,7 @@ struct graph {
     struct node *making;      /* between node_new and node_finish */
     struct node_value *room;  /* what graph_room gave out */
     struct arena temp;        /* of one builder: emptied by the next */
+    const struct node *stored; /* what is being written to positions, or NULL */
     struct node **list;       /* the collector's work list */
     size_t list_cap;
 };
@@ -425,6 +426,9 @@ bool stream_sum(struct graph *g, const struct node *n, const struct box *b, char
 /* ---- write.c: for explain and the collector ------------------------------------------------- */
 
 const struct region *write_log(const struct node *n);
+/* Does a value go into a place? Leading axes of length 1 may fall away. */
+bool write_value_fits(struct graph *g, const struct shape *value, const struct shape *place,
+                      int *dropped);
 /* Which write put cell `index` there: its value node and the cell of that; NULL:
  * none that is remembered, and *known tells whether all are. */
 struct node *write_find(struct graph *g, const struct node *n, const int64_t *index,

@@ -284,8 +284,12 @@ static struct node *take_build(struct graph *g, struct node *a, struct columns *
         graph_fail(g, ERR_BUDGET, "more than 2**36 positions are indexed");
         return NULL;
     }
-    if (shape_count(&s, &cells) && cells > 0 && !columns_check(g, a, c))
+    if (shape_count(&s, &cells) && cells > 0 && !columns_check(g, a, c)) {
+        int dropped;
+        if (g->stored) /* of two faults NumPy tells the shape */
+            write_value_fits(g, &g->stored->shape, &s, &dropped);
         return NULL;
+    }
     size_t bytes = (size_t)(positions * c->n) * sizeof(int64_t);
     struct node *n = node_new(g, OP_TAKE, a->type, &s, &a, 1, sizeof *t + bytes);
     if (!n)

@@ -243,8 +243,8 @@ static bool place_find(struct graph *g, struct place *p, const struct node *base
 /* ---- writing ------------------------------------------------------------------------------- */
 
 /* Assignment lets leading axes of length 1 fall away. */
-static bool value_fits(struct graph *g, const struct shape *value, const struct shape *place,
-                       int *dropped)
+bool write_value_fits(struct graph *g, const struct shape *value, const struct shape *place,
+                      int *dropped)
 {
     struct shape s = *value, both;
     char from[SHAPE_TEXT], to[SHAPE_TEXT];
@@ -468,9 +468,12 @@ struct node *graph_write(struct graph *g, struct node *base, const struct path *
     bool masked = n == 1 && part->kind == INDEX_ARRAY && part->array->type == DT_BOOL;
     hand_back(g);
     /* A mask over some axes only leaves others behind its own. */
-    if (place_find(g, &p, base, path, part, n) &&
+    g->stored = value;
+    bool found = place_find(g, &p, base, path, part, n);
+    g->stored = NULL;
+    if (found &&
         mask_value_fits(g, &p.shape, masked && p.shape.rank == 1, value) &&
-        value_fits(g, &value->shape, &p.shape, &dropped)) {
+        write_value_fits(g, &value->shape, &p.shape, &dropped)) {
         bool nothing = shape_count(&p.shape, &cells) && cells == 0;
         r = nothing ? base : write_into(g, base, path, part, n, value, &p, dropped);
     }

@@ -117,12 +117,17 @@ struct value array_alias(struct lang *L, struct oarray *of)
     return v_obj(V_ARRAY, a);
 }
 
-void array_write(struct lang *L, struct oarray *a, const struct index_part *part, int n,
-                 struct node *value)
+void array_check_writable(struct lang *L, const struct oarray *a)
 {
     if (a->cell->frozen)
         raise_hint(L, ERR_VALUE, "write .copy() behind it",
                    "assignment destination is read-only: %s gave a view", a->cell->frozen);
+}
+
+void array_write(struct lang *L, struct oarray *a, const struct index_part *part, int n,
+                 struct node *value)
+{
+    array_check_writable(L, a);
     struct node *now = graph_write(L->graph, a->cell->node, &a->path, part, n, value);
     if (!now)
         raise_graph(L);

@@ -188,6 +188,14 @@ static bool share_memory(const struct oarray *a, struct value v)
     return cell == a->cell;
 }
 
+static bool takes_nothing(const struct parts *p)
+{
+    for (int i = 0; i < p->n; i++)
+        if (p->part[i].kind == INDEX_ARRAY && p->part[i].array->count == 0)
+            return true;
+    return false;
+}
+
 static void check_stored(struct lang *L, const struct oarray *a, const struct node *n,
                          const struct parts *p, struct value v)
 {
@@ -199,7 +207,7 @@ static void check_stored(struct lang *L, const struct oarray *a, const struct no
     if (one && n->type == DT_BOOL && v.type == V_ARRAY && array_node(L, AS_ARRAY(v))->count == 0)
         raise_hint(L, ERR_REFUSED, "write False",
                    "the truth of an array without elements is not here");
-    if (p->arrays && share_memory(a, v))
+    if (p->arrays && !takes_nothing(p) && share_memory(a, v))
         raise_hint(L, ERR_REFUSED, "write .copy() behind the value",
                    "an array's own part written to places that an array chooses is not here");
     array_check_store(L, v, n->type);

@@ -177,6 +177,9 @@ static void check_operand(struct lang *L, const char *symbol, struct value a, st
     if (empty && v.type != V_STR) /* an array of objects, none of which is asked */
         raise_hint(L, ERR_REFUSED, "use numbers", "%s of an array and '%s' is not here", symbol,
                    value_type_name(v));
+    if (symbol[0] == '@' && v.type != V_STR)
+        raise_error(L, ERR_VALUE, "a matrix product needs arrays with axes, not '%s'",
+                    value_type_name(v));
     raise_operands(L, symbol, a, b);
 }
 
@@ -287,6 +290,7 @@ static struct value augment_array(struct lang *L, enum binary_op op, struct valu
                    "In-place matrix multiplication is not (yet) supported.");
     struct oarray *a = AS_ARRAY(old);
     struct node *now = array_node(L, a);
+    array_check_writable(L, a);
     check_augmented_type(L, op, now, v);
     struct node *n = array_op_node(L, op, old, v);
     check_same_kind(L, n->type, now->type);

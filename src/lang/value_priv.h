@@ -444,6 +444,7 @@ bool value_is_array(struct value v); /* V_ARRAY */
 /* What Python's int() refuses when it goes into an array of type t, alone or in
  * lists: nan, infinities, floats that are too large. (Arrays are cast instead.) */
 void array_check_store(struct lang *L, struct value v, enum dtype t);
+void array_check_writable(struct lang *L, const struct oarray *a);
 /* Put value into the part (NULL: all of it) of a's array; every alias sees it. */
 void array_write(struct lang *L, struct oarray *a, const struct index_part *part, int n,
                  struct node *value);

@@ -259,7 +259,7 @@ VIEWS = ["{a}.T", "{a}[::-1]", "{a}[1:]", "{a}[..., ::-1]", "{a}[..., 1:]", "{a}
          "np.expand_dims({a}, {x})", "np.flip({a}, {x})", "np.moveaxis({a}, 0, -1)", "{a}[..., None]", "{a}[:, ::-1]",
          "np.atleast_2d({a})", "{a}.reshape({a}.shape[::-1])", "np.asarray({a})", "{a}[:, None]", "{a}[...]",
          "{a}.transpose({perm})", "np.swapaxes({a}, {x}, {y})", "{a}.reshape(-1, {n})", "{a}.T[1:]", "{a}[:]",
-         "np.broadcast_to({a}, {wide})", "{a}.T.reshape(-1)", "{a}.reshape({n}, -1)", "{a}[{basic}]", "{a}[{basic}]",
+         "np.broadcast_to({a}, {wide}).copy()", "{a}.T.reshape(-1)", "{a}.reshape({n}, -1)", "{a}[{basic}]", "{a}[{basic}]",
          "{a}[{basic}]", "{a}[{basic}]", "np.split({a}, 1)[0]", "np.fliplr({a})"]
 
 
@@ -269,7 +269,7 @@ def view(g, e):
     axes = v.ndim or 1
     perm = list(range(v.ndim))
     g.rnd.shuffle(perm)
-    form = g.pick(VIEWS + (["{a}.diagonal()", "np.diag({a})"] if v.ndim == 2 else []))
+    form = g.pick(VIEWS + (["{a}.diagonal().copy()", "np.diag({a}).copy()", "np.diag({a})"] if v.ndim == 2 else []))
     text = form.format(a=e.at(ATOM) if form[0] == "{" else e, x=g.between(-axes, axes - 1), y=g.between(-axes, axes - 1),
                        perm=", ".join(map(str, perm)), n=g.pick([1, 2, 3, v.shape[0] if v.ndim else 1]),
                        wide=(2,) + v.shape, basic=basic_index(g, v.shape))

@@ -571,6 +571,8 @@ IN_PLACE = ("list.append list.extend list.insert list.pop list.remove list.clear
             "dict.setdefault dict.update dict.clear array.sort array.fill rng.shuffle").split()
 
 DRAWS = "rng."
+# Views that may not be read after a write to what they look at.
+FROZEN = ("np.diag", "np.diagonal", "array.diagonal", "np.broadcast_to")
 UNDEFINED = ("np.empty", "np.empty_like")
 
 
@@ -646,6 +648,8 @@ def call(g, full, depth):
     text = f"{name}({', '.join(args)})"
     if full in UNDEFINED:           # its elements are what lay in memory
         text = f"np.full_like({text}, {g.between(0, 9)})"
+    if full in FROZEN and g.chance(0.7):
+        text += ".copy()"
     e = g.expression(text)
     g.used.add(full)
     return e

@@ -163,7 +163,7 @@ def write(g):
     right = new_value(g, np.shape(part.value))
     if fancy and np.ndim(right.value) > np.ndim(part.value) and np.size(part.value) == 0:
         raise Unfit                 # NumPy lets some such shapes pass
-    if fancy and array(right.value) and np.shares_memory(right.value, e.value):
+    if fancy and array(right.value) and (np.shares_memory(right.value, e.value) or e.text in right.text):
         right = g.expression(f"{right.at(ATOM)}.copy()")    # what is read is not what was written
 
     if g.chance(0.1) and inside.count("[") == 0 and ">" not in inside:
