@@ -210,7 +210,9 @@ static void check_stored(struct lang *L, const struct oarray *a, const struct no
     if (p->arrays && !takes_nothing(p) && share_memory(a, v))
         raise_hint(L, ERR_REFUSED, "write .copy() behind the value",
                    "an array's own part written to places that an array chooses is not here");
-    array_check_store(L, v, n->type);
+    /* through an index array a NumPy scalar is cast as arrays are, unasked */
+    if (!(p->arrays && v.type == V_NPS))
+        array_check_store(L, v, n->type);
 }
 
 void array_index_set(struct lang *L, struct oarray *a, struct value at, struct value v)

@@ -169,6 +169,9 @@ static void raise_no_attr(struct lang *L, struct value of, const char *place, co
 static void raise_no_attr(struct lang *L, struct value of, const char *place, const char *word)
 {
     check_refused(L, of, word);
+    if (of.type == V_DTYPE || of.type == V_TYPE) /* NumPy's types have many of them */
+        raise_hint(L, ERR_REFUSED, "ask the array: x.dtype, x.astype(…)",
+                   "the attribute %s of a type is not here", word);
     const char *near = place ? suggest_name(L, word, place) : NULL;
     char hint[200] = "";
     snprintf(hint, sizeof hint, "%s.%s", place ? place : "", word);
