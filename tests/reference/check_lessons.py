@@ -30,7 +30,8 @@ QUIET = "import warnings; warnings.simplefilter('ignore')\n"  # NaN rows are wha
 
 
 def attnscope(*arguments):
-    done = subprocess.run([ATTNSCOPE, *arguments], capture_output=True, text=True, timeout=MINUTE)
+    done = subprocess.run([ATTNSCOPE, *arguments], capture_output=True, text=True, timeout=MINUTE,
+                          preexec_fn=oracle.without_limit)
     return done.returncode, done.stdout, done.stderr
 
 

@@ -92,6 +92,7 @@ def convert(dump, contents, folder):
     for (path, _), data in zip(pairs, contents):
         write(path, data)
     told = subprocess.run([dump, *[p for pair in pairs for p in pair]], capture_output=True,
+                          preexec_fn=oracle.without_limit,
                           text=True, check=True).stdout.splitlines()
     results = [read(out) for _, out in pairs]
     for pair in pairs:
@@ -191,6 +192,7 @@ def check_programs(rng, folder, count):
         for program in PROGRAMS[0 if native else 5:]:
             code = program.format(name)
             got = subprocess.run([os.environ["ATTNSCOPE"], "-c", code], capture_output=True,
+                                 preexec_fn=oracle.without_limit,
                                  text=True)
             want = cpython(code)
             count.check(got.stdout == want, code, "\n--- got\n", got.stdout, got.stderr,
