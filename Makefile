@@ -2,7 +2,7 @@
 #   make run           set up what is missing, build, open the program
 #   make test          set up what the tests need, build, run them all
 #   make               build ./attnscope
-#   make test-all      all that CI does: gcc, clang, layers, sanitizers
+#   make test-all      all that CI does (gcc, clang, layers, sanitizers), 20,000 fresh programs
 #   make bench         the same cells here and in CPython with NumPy: time, memory
 #   make check-layers  modules include and link downwards only
 #   make unit-num      the unit tests of one module
@@ -190,6 +190,8 @@ test: setup-test
 
 test-all:
 	$(Q)TEXTS=$(TEXTS) .ci/run
+	$(Q)$(PYTHON) tests/reference/check_programs.py --fresh --count 20000 \
+	    $(BUILD)/reference/programs_dump
 
 bench: setup-test
 	$(Q)$(MAKE) --no-print-directory $(JOBS) $(BUILD)/attnscope
