@@ -20,6 +20,9 @@ struct mem_hold;
 void *mem_zero(size_t size);
 void *mem_array(size_t n, size_t size);
 void *mem_resize(void *p, size_t n, size_t size);
+/* Not zeroed; for what is large and soon written over: the system is asked to
+ * give it in large pages, where it can. */
+void *mem_large(size_t size);
 char *mem_strdup(const char *s);
 char *mem_strndup(const char *s, size_t n);
 void mem_free(void *p);

@@ -4,6 +4,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 #include "base/die.h"
 #include "base/exit.h"
@@ -59,6 +60,21 @@ void *mem_resize(void *p, size_t n, size_t size)
     if (!q)
         mem_gone();
     return q;
+}
+
+#define LARGE ((size_t)4 << 20)
+#define PAGE ((uintptr_t)4096)
+
+void *mem_large(size_t size)
+{
+    char *p = mem_resize(NULL, size, 1);
+#ifdef MADV_HUGEPAGE
+    if (size >= LARGE) {
+        uintptr_t skip = PAGE - (uintptr_t)p % PAGE;
+        madvise(p + skip, size - skip, MADV_HUGEPAGE); /* only advice */
+    }
+#endif
+    return p;
 }
 
 char *mem_strndup(const char *s, size_t n)

@@ -259,6 +259,10 @@ const void *area_in_order(struct graph *g, const struct node *n, const struct ar
 {
     if (n->type == t && is_in_order(a, b))
         return area_at(a, b->rank, dtype_size(t), b->from);
-    void *out = graph_scratch(g, (size_t)box_count(b) * dtype_size(t));
+    size_t bytes = (size_t)box_count(b) * dtype_size(t);
+    if (!live_add(g, bytes))
+        return NULL;
+    live_sub(g, bytes); /* as long as nothing else is allocated */
+    void *out = graph_scratch(g, bytes);
     return area_copy_ticking(g, n, a, b, t, out) ? out : NULL;
 }

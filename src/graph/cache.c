@@ -27,6 +27,47 @@ void live_sub(struct graph *g, size_t bytes)
     g->live -= bytes;
 }
 
+/* Large blocks wait for the next value of about their size: fresh memory comes from
+ * the system page by page, which takes longer than most operations. */
+#define SPARE_LARGE ((size_t)1 << 20)
+#define SPARE_BYTES ((size_t)128 << 20)
+
+static struct node_value *spare_take(struct graph *g, size_t bytes)
+{
+    for (struct node_value **at = &g->spare; *at; at = &(*at)->chain) {
+        struct node_value *v = *at;
+        if (v->room < bytes || v->room - bytes > v->room / 4)
+            continue;
+        *at = v->chain;
+        g->spare_bytes -= v->room;
+        return v;
+    }
+    return NULL;
+}
+
+static void spares_free(struct graph *g)
+{
+    while (g->spare) {
+        struct node_value *v = g->spare;
+        g->spare = v->chain;
+        mem_free(v);
+    }
+    g->spare_bytes = 0;
+}
+
+static void value_free(struct graph *g, struct node_value *v)
+{
+    if (v->room < SPARE_LARGE || v->room > SPARE_BYTES) {
+        mem_free(v);
+        return;
+    }
+    if (g->spare_bytes + v->room > SPARE_BYTES)
+        spares_free(g);
+    v->chain = g->spare;
+    g->spare = v;
+    g->spare_bytes += v->room;
+}
+
 struct node_value *value_new(struct graph *g, const struct node *n)
 {
     return value_bytes(g, node_bytes(n));
@@ -41,9 +82,12 @@ struct node_value *value_bytes(struct graph *g, size_t bytes)
     if (!live_add(g, bytes))
         return NULL;
     g->live -= bytes;
-    struct node_value *v = mem_resize(NULL, 1, size);
+    struct node_value *v = spare_take(g, bytes);
+    size_t room = v ? v->room : bytes;
+    if (!v)
+        v = mem_large(size);
     g->live += bytes; /* now that memory did not run out */
-    *v = (struct node_value){.bytes = bytes, .holds = 1};
+    *v = (struct node_value){.bytes = bytes, .room = room, .holds = 1};
     return v;
 }
 
@@ -146,7 +190,7 @@ static void cache_drop(struct graph *g, struct node_value *v)
     use_unlink(c, v);
     c->values--;
     c->bytes -= v->bytes;
-    mem_free(v);
+    value_free(g, v);
 }
 
 void cache_trim(struct graph *g, size_t limit)
@@ -163,6 +207,7 @@ void cache_done(struct graph *g)
 {
     while (g->cache.oldest)
         cache_drop(g, g->cache.oldest);
+    spares_free(g);
     mem_free(g->cache.bucket);
 }
 
@@ -179,7 +224,7 @@ void value_release(struct graph *g, struct node_value *v)
         return;
     live_sub(g, v->bytes);
     if (!v->cached)
-        mem_free(v);
+        value_free(g, v);
     else if (g->cache.bytes > g->cache_limit)
         cache_trim(g, g->cache_limit);
 }

@@ -29,7 +29,7 @@ void *graph_scratch(struct graph *g, size_t bytes)
         mem_free(p->scratch);
         p->scratch = NULL;
         p->scratch_cap = 0;
-        p->scratch = mem_resize(NULL, bytes, 1);
+        p->scratch = mem_large(bytes);
         p->scratch_cap = bytes;
     }
     return p->scratch;
@@ -364,7 +364,7 @@ static bool read_heavy(struct graph *g, struct node *n, const struct box *b, cha
     struct slices s;
     int64_t most = piece_cells(g, n, b);
     if (most > 0 && plan_largest(g) > g->whole_limit && stream_possible(n))
-        return stream_sum(g, n, b, out);
+        return stream_sum(g, n, b, NULL, out);
     slices_init(&s, b, most, op_joint(n));
     while (most > 0 && slices_next(&s)) {
         char *at = out + (size_t)s.at * dtype_size(n->type);

@@ -24,7 +24,7 @@ struct node_value {
     struct hash key;
     struct node_value *chain;          /* in its bucket */
     struct node_value *newer, *older;  /* by last use; cached ones only */
-    size_t bytes;
+    size_t bytes, room;                /* room: what the block can hold */
     uint32_t holds;                    /* work and pins that need it: not dropped */
     bool cached;                       /* stands in the table */
     bool kept;                         /* held by the running request */
@@ -120,6 +120,8 @@ struct graph {
     size_t numbers_cap;
     struct node *making;      /* between node_new and node_finish */
     struct node_value *room;  /* what graph_room gave out */
+    struct node_value *spare; /* large blocks that nobody needs now, by chain */
+    size_t spare_bytes;
     struct arena temp;        /* of one builder: emptied by the next */
     const struct node *stored; /* what is being written to positions, or NULL */
     struct node **list;       /* the collector's work list */
@@ -245,8 +247,8 @@ struct node *node_finish_key(struct graph *g, struct node *n, struct hash key);
 struct hash node_hash(const struct node *n, const void *param, size_t bytes);
 /* n keeps written arrays alive: in a chain of so many, the largest of so many bytes. */
 void node_remembers(struct node *n, uint32_t history, size_t bytes);
-/* Bytes of written arrays that the values of a log keep alive; stops beyond `most`. */
-size_t history_walk(struct graph *g, const struct region *log, size_t most);
+/* Bytes of written arrays that a write keeps alive; stops beyond `most`. */
+size_t history_walk(struct graph *g, const struct node *n, size_t most);
 void *node_param(struct node *n); /* writable, right after node_new */
 size_t node_bytes(const struct node *n);
 bool node_is_big(const struct graph *g, const struct node *n);
@@ -421,7 +423,9 @@ int64_t matmul_cost(const struct node *n); /* ns of one cell, for estimates */
 
 /* A float sum over more than may be at hand at once, piece after piece. */
 bool stream_possible(const struct node *n);
-bool stream_sum(struct graph *g, const struct node *n, const struct box *b, char *out);
+/* area: how the input can be read; NULL: it is computed in passing. */
+bool stream_sum(struct graph *g, const struct node *n, const struct box *b,
+                const struct area *area, char *out);
 
 /* ---- write.c: for explain and the collector ------------------------------------------------- */
 

@@ -294,11 +294,12 @@ static void push_log(struct graph *g, size_t *left, const struct region *r)
 }
 
 /* Walks as graph_mark does, but over nodes that the plan's epoch tells apart. */
-size_t history_walk(struct graph *g, const struct region *log, size_t most)
+size_t history_walk(struct graph *g, const struct node *n, size_t most)
 {
     uint64_t epoch = (plan_begin(g), g->plan.epoch);
     size_t left = 0, bytes = 0;
-    for (; log; log = log->older)
+    list_visit(g, &left, n->input[0], epoch);
+    for (const struct region *log = write_log(n); log; log = log->older)
         list_visit(g, &left, log->value, epoch);
     while (left > 0 && bytes <= most) {
         struct node *x = g->list[--left];

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#define COPY_BYTES ((size_t)4 << 20) /* more is not copied to be summed */
+
 /* ---- building ------------------------------------------------------------------------- */
 
 static bool is_arg(enum reduce r)
@@ -86,6 +88,15 @@ static struct node *reduce_new(struct graph *g, enum reduce r, struct node *a, e
     return node_finish(g, n, p, sizeof *p);
 }
 
+/* Is there less of it in memory than there are elements? */
+static bool is_virtual(const struct node *a)
+{
+    while (a->op != OP_BROADCAST &&
+           (op_table[a->op].class == OP_VIEW || op_table[a->op].class == OP_RESHAPED))
+        a = a->input[0];
+    return op_table[a->op].class == OP_REPEATED || a->op == OP_BROADCAST;
+}
+
 /* Results that do not depend on the order may be taken axis by axis, so that
  * even all of an array that never exists whole can be gone through. */
 static bool any_order(enum reduce r, enum dtype from)
@@ -104,7 +115,7 @@ struct node *graph_reduce_as(struct graph *g, enum reduce r, struct node *a, enu
         left += flag[i] = axes ? axes[i] : true;
     for (int i = a->shape.rank - 1; i >= 0 && left > 1; i--) {
         bool one[RANK_MAX] = {false};
-        if (!free_order || !a->heavy || !node_is_big(g, a))
+        if (!free_order || !(a->heavy || is_virtual(a)) || !node_is_big(g, a))
             break;
         one[i] = flag[i];
         left -= flag[i];
@@ -178,6 +189,9 @@ OP_RUN(reduce_node_run)
     struct node *a = n->input[0];
     struct box part;
     input_part(n, b, &part);
+    if (is_virtual(a) && stream_possible(n) &&
+        (size_t)box_count(&part) * dtype_size(p->loop) > COPY_BYTES)
+        return stream_sum(g, n, b, in, out);
     const void *src = area_in_order(g, a, in, &part, p->loop);
     if (!src)
         return false;

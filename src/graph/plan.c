@@ -310,7 +310,7 @@ bool plan_buffer(struct graph *g, struct need *x, size_t bytes)
     x->bytes = found.bytes;
     if (!x->buffer) {
         live_sub(g, bytes); /* should memory run out */
-        x->buffer = mem_resize(NULL, bytes, 1);
+        x->buffer = mem_large(bytes);
         g->live += bytes;
     }
     return true;

@@ -1,4 +1,4 @@
-/* Float sums over arrays that never exist whole.
+/* Sums over arrays that never exist whole.
  *
  * NumPy cuts the reduced axes that lie innermost in memory into pieces of 8192
  * numbers, adds each piece pairwise, and adds the pieces (and what comes from the
@@ -9,7 +9,8 @@
 
 #include <string.h>
 
-#define PIECE 8192 /* as num/reduce.h says */
+#define PIECE 8192               /* as num/reduce.h says */
+#define AREA_ROOM (16 * sizeof(double) * PIECE) /* copied at a time */
 
 /* The first of the reduced axes at the end of the shape, with nothing but axes of
  * length 1 among them; the rank: the last axis is kept. */
@@ -24,7 +25,7 @@ static int inner_axes(const struct node *a, const struct reduce_param *p)
 bool stream_possible(const struct node *n)
 {
     const struct reduce_param *p = n->param;
-    return n->op == OP_REDUCE && p->r == RED_SUM && dtype_is_float(p->loop) &&
+    return n->op == OP_REDUCE && p->r == RED_SUM &&
            shape_is_c_contiguous(&n->input[0]->shape, n->input[0]->stride) &&
            inner_axes(n->input[0], p) < n->input[0]->shape.rank;
 }
@@ -32,6 +33,7 @@ bool stream_possible(const struct node *n)
 struct stream {
     struct graph *g;
     struct node *a;
+    const struct area *area; /* how a can be read; NULL: it is computed in passing */
     enum dtype loop;
     char *read, *piece;   /* room for `most` numbers as they are, PIECE of the loop's type */
     int64_t most, filled; /* of the piece */
@@ -49,8 +51,10 @@ static void piece_add(struct stream *s)
     reduce_run(RED_SUM, s->loop, &line, &stride, &axis, s->piece, &sum);
     if (s->loop == DT_F64)
         s->total.d += sum.d;
-    else
+    else if (s->loop == DT_F32)
         s->total.f += sum.f;
+    else
+        s->total.i = (int64_t)((uint64_t)s->total.i + (uint64_t)sum.i);
     s->filled = 0;
 }
 
@@ -67,13 +71,21 @@ static void stream_numbers(struct stream *s, int64_t n)
     }
 }
 
+static bool stream_read(struct stream *s, const struct box *b)
+{
+    if (!s->area)
+        return eval_box(s->g, s->a, b, s->read);
+    area_copy(s->a, s->area, b, s->a->type, s->read);
+    return work_done(s->g, 2 * box_count(b));
+}
+
 /* One sequence: a box whose numbers stand one after the other. */
 static bool stream_box(struct stream *s, const struct box *b)
 {
     struct slices part;
     slices_init(&part, b, s->most, -1);
     while (slices_next(&part)) {
-        if (!eval_box(s->g, s->a, &part.part, s->read))
+        if (!stream_read(s, &part.part))
             return false;
         stream_numbers(s, box_count(&part.part));
     }
@@ -108,19 +120,28 @@ static bool stream_cell(struct stream *s, const struct reduce_param *p, int inne
     return true;
 }
 
-bool stream_sum(struct graph *g, const struct node *n, const struct box *b, char *out)
+/* The graph's scratch, unless others compute in between. */
+static char *stream_room(struct graph *g, size_t bytes, const struct area *area)
+{
+    if (area)
+        return graph_scratch(g, bytes);
+    struct node_value *v = value_bytes(g, bytes);
+    if (v)
+        plan_hand(g, v);
+    return v ? v->data : NULL;
+}
+
+bool stream_sum(struct graph *g, const struct node *n, const struct box *b,
+                const struct area *area, char *out)
 {
     const struct reduce_param *p = n->param;
-    struct stream s = {.g = g, .a = n->input[0], .loop = p->loop};
-    size_t size = dtype_size(s.a->type), room = g->whole_limit / 8;
+    struct stream s = {.g = g, .a = n->input[0], .area = area, .loop = p->loop};
+    size_t size = dtype_size(s.a->type), room = area ? AREA_ROOM : g->whole_limit / 8;
     int64_t idx[RANK_MAX];
     s.most = (int64_t)(room / size) > 0 ? (int64_t)(room / size) : 1;
-    struct node_value *v = value_bytes(g, (size_t)s.most * size + PIECE * sizeof(double));
-    if (!v)
+    if (!(s.piece = stream_room(g, (size_t)s.most * size + PIECE * sizeof(double), area)))
         return false;
-    plan_hand(g, v);
-    s.piece = v->data;
-    s.read = v->data + PIECE * sizeof(double);
+    s.read = s.piece + PIECE * sizeof(double);
     memcpy(idx, b->from, sizeof idx);
     do {
         if (!stream_cell(&s, p, inner_axes(s.a, p), idx))

@@ -118,7 +118,7 @@ static bool history_is_long(struct graph *g, const struct node *r)
         return true;
     if (r->history_bytes <= most / (chain * (size_t)p->logged))
         return false;
-    return history_walk(g, p->log, most) > most;
+    return history_walk(g, r, most) > most;
 }
 
 /* ---- following a path --------------------------------------------------------------- */
@@ -395,7 +395,8 @@ static void free_region(void *r)
     region_release(r);
 }
 
-/* Of all that was remembered only the newest write stays, if its numbers can be had. */
+/* Of all that was remembered only the newest write stays, if its numbers can be had;
+ * of what was there before nothing that was written itself. */
 static void history_forget(struct graph *g, struct node *r)
 {
     struct write_param *p = node_param(r);
@@ -412,6 +413,10 @@ static void history_forget(struct graph *g, struct node *r)
     mem_let_go(&hold);
     *p = after;
     r->input[1] = numbers ? numbers : r->input[0];
+    if (numbers && r->input[0]->history > 0) {
+        r->input[0] = numbers; /* no cell is looked for there any more */
+        p->complete = false;
+    }
     r->history = 0;
     r->history_bytes = 0;
     region_release(old);

@@ -405,17 +405,23 @@ void ask_tick(struct lang *L)
         raise_interrupted(L);
 }
 
+/* Values and arrays have one budget. */
+static bool is_over(const struct lang *L)
+{
+    return L->heap_bytes + graph_live_bytes(L->graph) > L->limits.live;
+}
+
 static void collect_or_raise(struct lang *L)
 {
     heap_collect(L);
-    if (L->heap_bytes > L->limits.live)
+    if (is_over(L))
         raise_full(L);
 }
 
 static bool is_full(const struct lang *L)
 {
     return L->heap_bytes > L->heap_limit || graph_node_count(L->graph) > L->nodes_limit ||
-           graph_live_bytes(L->graph) > L->arrays_limit;
+           graph_live_bytes(L->graph) > L->arrays_limit || is_over(L);
 }
 
 void heap_begin(struct lang *L)

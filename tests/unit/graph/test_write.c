@@ -224,6 +224,35 @@ TEST(a_loop_that_reads_what_it_wrote)
     bench_done(&b);
 }
 
+/* x = x + 1, then a write into it: the array before is the one that is written. */
+TEST(a_loop_that_writes_into_what_is_made_of_the_last)
+{
+    struct bench b;
+    struct graph *g = bench_new(&b);
+    const int64_t n = 1000;
+    const size_t bytes = (size_t)n * sizeof(double);
+    struct shape s = shape1(n);
+    struct node *w = graph_fill(g, DT_F64, &s, (union elem){.d = 0});
+    struct explain x;
+    size_t most = 0;
+    graph_set_budget(g, 0, 0, 40 * bytes);
+    for (int64_t i = 0; i < 300; i++) {
+        w = put(g, graph_ufunc(g, UF_ADD, w, number(g, 1)), at(i % 7), number(g, (double)-i));
+        CHECK(w != NULL);
+        graph_mark(g, w);
+        graph_sweep(g);
+        most = graph_live_bytes(g) > most ? graph_live_bytes(g) : most;
+    }
+    CHECK(most <= 16 * bytes);
+    CHECK_NUM(item(g, w, 100, 0), 300);
+    CHECK_NUM(item(g, w, 299 % 7, 0), -299);
+    CHECK(explain_cell(g, w, (int64_t[]){299 % 7}, &x));
+    CHECK_INT(x.kind, EXPLAIN_WRITTEN);
+    CHECK(explain_cell(g, w, (int64_t[]){100}, &x));
+    CHECK_NUM(x.value, 300);
+    bench_done(&b);
+}
+
 int main(void)
 {
     RUN(the_old_array_stays_what_it_was);
@@ -236,5 +265,6 @@ int main(void)
     RUN(which_write_put_it_there);
     RUN(a_long_loop_of_writes);
     RUN(a_loop_that_reads_what_it_wrote);
+    RUN(a_loop_that_writes_into_what_is_made_of_the_last);
     return check_end();
 }
