@@ -66,9 +66,7 @@ static const char *real_path(struct lang *L, const char *path)
 
     if (!found)
         return NULL;
-    copy->s = found; /* by malloc, as all of mem.h */
-    copy->n = strlen(found);
-    copy->cap = copy->n + 1;
+    tmp_adopt(copy, found, strlen(found) + 1);
     return copy->s;
 }
 
@@ -156,10 +154,12 @@ static void read_file(struct lang *L, const char *path, const char *name, struct
 {
     struct str *kept = tmp_str(L); /* owns the numbers whatever happens next */
     struct err e;
+    int64_t count;
 
     if (npy_read(path, name, GRAPH_WHOLE_BYTES, a, &e) != ST_OK)
         raise_hint(L, e.kind, e.hint, "%s", e.msg);
-    kept->s = a->data;
+    shape_count(&a->shape, &count);
+    tmp_adopt(kept, a->data, (size_t)count * dtype_size(a->type));
     if (a->header > HEADER_MAX)
         raise_hint(L, ERR_VALUE, "write the file again with np.save",
                    "cannot read %.300s: NumPy refuses a header of %zu bytes, more than %d", name,

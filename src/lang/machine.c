@@ -122,6 +122,13 @@ void tmp_release(struct lang *L, struct tmp *down_to)
     }
 }
 
+void tmp_adopt(struct str *t, void *p, size_t bytes)
+{
+    str_done(t); /* it may have the buffer of an earlier one */
+    t->s = p;
+    t->cap = bytes;
+}
+
 void tmp_done(struct lang *L)
 {
     tmp_release(L, NULL);

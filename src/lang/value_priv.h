@@ -405,6 +405,8 @@ void raise_at(struct lang *L, struct span span, enum err_kind kind, const char *
 void raise_graph(struct lang *L) __attribute__((noreturn)); /* what the graph said */
 struct str *tmp_str(struct lang *L); /* freed when the statement ends, or on error */
 void tmp_release(struct lang *L, struct tmp *down_to);
+/* A temporary takes over `bytes` of memory from malloc or mem.h. */
+void tmp_adopt(struct str *t, void *p, size_t bytes);
 void tmp_done(struct lang *L); /* the spare ones as well */
 void check_stack(struct lang *L); /* raises before the C stack is used up (eval.c) */
 
