@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 PROGRAM = os.path.abspath(os.environ["ATTNSCOPE"])
 LESSONS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "..", "lessons")
@@ -145,6 +146,40 @@ def nested_brackets(folder):
 
 
 @case
+def five_megabytes_of_brackets(folder):
+    write(folder, "t.py", "x = " + "([" * 2500000)
+    expect(run("--batch", "t.py", cwd=folder), 1, "t.py:1:205: error: nested too deeply")
+
+
+@case
+def nul_byte(folder):
+    write(folder, "t.py", b'x = 1\ny = "a\0b"\n')
+    expect(run("--batch", "t.py", cwd=folder), 1, "t.py:2:7: error: code cannot contain a NUL byte")
+
+
+@case
+def tabs_and_blanks(folder):
+    write(folder, "t.py", "if True:\n\tx = 1\n        y = 2\n")
+    expect(run("--batch", "t.py", cwd=folder), 1, "t.py:3:1: error: tabs and spaces are mixed")
+
+
+@case
+def no_last_line_end(folder):
+    write(folder, "t.py", "for i in range(2):\n    print(i)")
+    expect(run("--batch", "t.py", cwd=folder), 0, out="0\n1\n")
+
+
+@case
+def file_of_a_terabyte(folder):
+    path = write(folder, "t.py", "")
+    os.truncate(path, 1 << 40)
+    try:
+        expect(run("--batch", "t.py", cwd=folder), 3, "t.py: it is larger than 16777216 bytes")
+    finally:
+        os.truncate(path, 0)
+
+
+@case
 def wrong_output_fence(folder):
     path = write(folder, "08-odd.md", LESSON)
     done = run("--batch", path)
@@ -190,21 +225,60 @@ def closed_pipe(folder):
 
 # ---- what does not end by itself
 
+# Each takes long in a way of its own; Ctrl-C ends it within 200 ms (here: a second).
+LONG = r"""
+for i in range(10**9): i + 1
+f = lambda n: n if n < 2 else f(n - 1) + f(n - 2); f(60)
+x = [i * i for i in range(10**8)]
+print(sum(i for i in range(10**9)))
+print(max(range(10**9)))
+x = sorted(range(2 * 10**7), reverse=True); y = sorted(x)
+x = []\nfor i in range(10**8): x.append(str(i))
+d = {}\nfor i in range(10**9): d[i] = i
+x = ()\nfor i in range(10**6): x += (i,)
+x = list(range(10**7))\nfor i in range(10**6): x.insert(0, x == x)
+x = list(range(10**6))\nfor i in range(10**6): -1 in x
+x = [0] * 10**7\nfor i in range(10**4): y = x[::-1] + x
+x = [1.5] * 10**7\nfor i in range(10**4): a = np.array(x).tolist()
+s = "ab" * 4 * 10**6\nfor i in range(10**6): t = s.replace("a", "c").upper() + str("ac" in s)
+s = "a" * 8 * 10**6; s.find("a" * 2 * 10**6 + "b")
+s = "가나" * 10**6\nfor i in range(10**6): t = s[::-1], s.split("가"), s.center(9 * 10**6)
+for i in range(10**7): print(i)
+x = np.arange(1000.0) / 7\nfor i in range(10**6): print(x)
+a = np.ones((2500, 2500))\nfor i in range(999): b = (a @ (a + i)).sum()
+q = np.ones((60000, 64)); print((q @ q.T).max())
+print((np.ones((60000, 60000)) * 2).sum())
+print(np.zeros((200000, 200000)).sum(axis=1).max())
+x = np.random.default_rng(0).random(8 * 10**6)\nfor i in range(99): y = np.sort(x + i)[0]
+x = np.ones(8 * 10**6)\nfor i in range(1000): x = x.cumsum(); x[0] = 1
+x = np.arange(8 * 10**6)\nfor i in range(1000): y = x[x % 3 == 0]; x[::2] += 1
+x = np.linspace(0, 1, 8 * 10**6)\nfor i in range(1000): print(np.exp(x + i).std())
+x = np.random.default_rng(0).normal(size=10**8)
+x = np.random.default_rng(0).integers(0, 10, 10**8)
+x = np.random.default_rng(0).permutation(10**8)
+r = np.random.default_rng(0); p = np.ones(10**6) / 10**6; x = r.choice(10**6, 10**8, p=p)
+r = np.random.default_rng(0); x = list(range(10**7))\nfor i in range(99): r.shuffle(x)
+"""
+
+
+def stop(code):
+    child = subprocess.Popen([PROGRAM, "-c", code.replace("\\n", "\n")], stdin=subprocess.DEVNULL,
+                             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    time.sleep(0.5)
+    began = time.monotonic()
+    child.send_signal(signal.SIGINT)
+    err = child.communicate(timeout=60)[1]
+    took = time.monotonic() - began
+    assert child.returncode == 130, f"status {child.returncode}: {err!r} of {code!r}"
+    assert b"error: interrupted" in err, f"{err!r} of {code!r}"
+    assert took < 1.0 * SLOW, f"{took:.2f} s until {code!r} ended"
+
+
 @case
 def interrupt(folder):
-    for code in ("x = 0\nfor i in range(10**9):\n    x += i",
-                 "x = np.random.default_rng(0).normal(size=10**8)",
-                 "x = [i * i for i in range(10**8)]",
-                 "a = np.ones((2500, 2500))\nfor i in range(999):\n    b = (a @ (a + i)).sum()"):
-        child = subprocess.Popen([PROGRAM, "-c", code], stdout=subprocess.PIPE,
-                                 stderr=subprocess.PIPE)
-        time.sleep(0.6)
-        began = time.monotonic()
-        child.send_signal(signal.SIGINT)
-        out, err = child.communicate(timeout=60)
-        took = time.monotonic() - began
-        assert child.returncode == 130, f"status {child.returncode}: {err!r} of {code!r}"
-        assert took < 1.0 * SLOW, f"{took:.2f} s until {code!r} ended"
+    with ThreadPoolExecutor(3) as pool:
+        for done in [pool.submit(stop, code) for code in LONG.strip().split("\n")]:
+            done.result()
 
 
 @case
@@ -213,6 +287,12 @@ def budgets(folder):
                        ("def f():\n    f()\nf()", "200 deep"),
                        ("x = 'ab' * 10**10", "too long"),
                        ("x = [0] * 10**10", "too many"),
+                       ("x = [[0] * 10**6 for i in range(10**6)]", "more than 1024 MiB"),
+                       ("x = [0]\nfor i in range(99):\n    x += x", "more than 1024 MiB"),
+                       ("x = np.ones(9)\nfor i in range(99):\n    x = np.concatenate([x, x])", "2**36"),
+                       ("x = np.random.default_rng(0).random(10**9)", "1024 MiB"),
+                       ("x = np.zeros((10**6, 10**6))", "7.28 TiB"),
+                       ("x = np.zeros(10**9).argmax()", "the limit is 1 GiB"),
                        ("for i in range(10**7):\n    print('0123456789')", "printed")):
         expect(run("-c", code), 1, part)
 
