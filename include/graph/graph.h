@@ -122,6 +122,9 @@ void graph_unmark(struct graph *g);               /* there will be no sweep afte
 void graph_sweep(struct graph *g);                /* frees unmarked, unpinned (and what pins need stays) */
 size_t graph_node_count(const struct graph *g);   /* grows with each builder; a collector's trigger */
 size_t graph_live_bytes(const struct graph *g);
+/* Of large values made since the last sweep. A sweep lets the next ones have the
+ * memory of those that nobody needs. */
+size_t graph_made_bytes(const struct graph *g);
 struct node *graph_pin(struct graph *g, struct node *n);
 void graph_unpin(struct graph *g, struct node *n);
 /* A second cell now holds n (a fork, say): a write must no longer reuse its

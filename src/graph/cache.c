@@ -27,16 +27,34 @@ void live_sub(struct graph *g, size_t bytes)
     g->live -= bytes;
 }
 
+static void cache_drop(struct graph *g, struct node_value *v);
+
 /* Large blocks wait for the next value of about their size: fresh memory comes from
  * the system page by page, which takes longer than most operations. */
 #define SPARE_LARGE ((size_t)1 << 20)
 #define SPARE_BYTES ((size_t)128 << 20)
 
+static bool has_room(const struct node_value *v, size_t bytes)
+{
+    return v->room >= bytes && v->room - bytes <= v->room / 4;
+}
+
+/* Rather than grow: the cached value of this size that was used longest ago, of a
+ * node that is no more. (A knob turned back may yet find it in the first quarter.) */
+static void orphan_drop(struct graph *g, size_t bytes)
+{
+    struct node_value *v = g->cache.oldest;
+    while (v && (v->holds > 0 || v->user || !has_room(v, bytes)))
+        v = v->newer;
+    if (v)
+        cache_drop(g, v);
+}
+
 static struct node_value *spare_take(struct graph *g, size_t bytes)
 {
     for (struct node_value **at = &g->spare; *at; at = &(*at)->chain) {
         struct node_value *v = *at;
-        if (v->room < bytes || v->room - bytes > v->room / 4)
+        if (!has_room(v, bytes))
             continue;
         *at = v->chain;
         g->spare_bytes -= v->room;
@@ -82,10 +100,13 @@ struct node_value *value_bytes(struct graph *g, size_t bytes)
     if (!live_add(g, bytes))
         return NULL;
     g->live -= bytes;
+    if (bytes >= SPARE_LARGE && g->cache.bytes > g->cache_limit / 4)
+        orphan_drop(g, bytes);
     struct node_value *v = spare_take(g, bytes);
     size_t room = v ? v->room : bytes;
     if (!v)
         v = mem_large(size);
+    g->made_bytes += bytes >= SPARE_LARGE ? bytes : 0;
     g->live += bytes; /* now that memory did not run out */
     *v = (struct node_value){.bytes = bytes, .room = room, .holds = 1};
     return v;
@@ -161,16 +182,29 @@ struct node_value *value_find(struct graph *g, const struct node *n)
         return n->value;
     if (class == OP_SOURCE || class == OP_RESHAPED)
         return NULL;
-    return table_find(g, n->key);
+    struct node_value *v = table_find(g, n->key);
+    if (v)
+        v->user = n;
+    return v;
 }
 
-void value_cache(struct graph *g, struct node_value *v, struct hash key)
+void value_orphan(struct graph *g, const struct node *n)
+{
+    struct node_value *v = g->cache.buckets ? *bucket_of(&g->cache, n->key) : NULL;
+    while (v && v->user != n)
+        v = v->chain;
+    if (v)
+        v->user = NULL;
+}
+
+void value_cache(struct graph *g, struct node_value *v, const struct node *n)
 {
     struct cache *c = &g->cache;
     if (c->values >= c->buckets)
         cache_grow(c);
-    struct node_value **b = bucket_of(c, key);
-    v->key = key;
+    struct node_value **b = bucket_of(c, n->key);
+    v->key = n->key;
+    v->user = n;
     v->cached = true;
     v->chain = *b;
     *b = v;

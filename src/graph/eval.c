@@ -176,7 +176,7 @@ static bool run_to_cache(struct graph *g, int at, const struct box *b, const str
     if (op_table[n->op].class == OP_VIEW ? !area_copy_ticking(g, n, in, b, n->type, v->data)
                                          : !run_slices(g, n, b, in, v->data))
         return false;
-    value_cache(g, v, n->key);
+    value_cache(g, v, n);
     return true;
 }
 
@@ -414,7 +414,7 @@ static struct node_value *whole_heavy(struct graph *g, struct node *n)
     bool ok = eval_box(g, n, &all, v->data);
     if (ok) {
         value_hold(g, v);
-        value_cache(g, v, n->key);
+        value_cache(g, v, n);
     }
     plan_finish(g, kept);
     return ok ? v : NULL;

@@ -24,6 +24,7 @@ struct node_value {
     struct hash key;
     struct node_value *chain;          /* in its bucket */
     struct node_value *newer, *older;  /* by last use; cached ones only */
+    const struct node *user;           /* who last had it cached or found; NULL: is gone */
     size_t bytes, room;                /* room: what the block can hold */
     uint32_t holds;                    /* work and pins that need it: not dropped */
     bool cached;                       /* stands in the table */
@@ -121,7 +122,7 @@ struct graph {
     struct node *making;      /* between node_new and node_finish */
     struct node_value *room;  /* what graph_room gave out */
     struct node_value *spare; /* large blocks that nobody needs now, by chain */
-    size_t spare_bytes;
+    size_t spare_bytes, made_bytes; /* made: large values since the last sweep */
     struct arena temp;        /* of one builder: emptied by the next */
     const struct node *stored; /* what is being written to positions, or NULL */
     struct node **list;       /* the collector's work list */
@@ -276,7 +277,8 @@ struct node_value *value_find(struct graph *g, const struct node *n); /* at hand
 /* A new buffer, held once and counted as live; NULL: over the budget. */
 struct node_value *value_new(struct graph *g, const struct node *n);
 struct node_value *value_bytes(struct graph *g, size_t bytes); /* the same, of no node */
-void value_cache(struct graph *g, struct node_value *v, struct hash key);
+void value_cache(struct graph *g, struct node_value *v, const struct node *n);
+void value_orphan(struct graph *g, const struct node *n); /* n is about to be freed */
 void value_hold(struct graph *g, struct node_value *v);
 void value_release(struct graph *g, struct node_value *v); /* frees what nobody keeps */
 void cache_trim(struct graph *g, size_t limit);

@@ -17,6 +17,7 @@ struct graph *graph_new(void)
 
 static void node_free(struct graph *g, struct node *n)
 {
+    value_orphan(g, n);
     if (op_table[n->op].done)
         op_table[n->op].done(g, n);
     if (n->value)
@@ -342,6 +343,7 @@ void graph_sweep(struct graph *g)
 {
     plan_finish(g, 0); /* what is left of a request when memory ran out */
     room_free(g);
+    g->made_bytes = 0;
     graph_mark_pinned(g);
     for (struct node **at = &g->nodes; *at;) {
         struct node *n = *at;
@@ -358,6 +360,11 @@ void graph_sweep(struct graph *g)
 size_t graph_node_count(const struct graph *g)
 {
     return g->node_count;
+}
+
+size_t graph_made_bytes(const struct graph *g)
+{
+    return g->made_bytes;
 }
 
 size_t graph_live_bytes(const struct graph *g)
