@@ -20,8 +20,10 @@ double rng_next_double(struct rng *r)
 
 void rng_random(struct rng *r, size_t n, double *out)
 {
+    struct rng here = *r; /* in registers */
     for (size_t i = 0; i < n; i++)
-        out[i] = rng_step_double(r);
+        out[i] = rng_step_double(&here);
+    *r = here;
 }
 
 void rng_random_f32(struct rng *r, size_t n, float *out)
@@ -34,6 +36,8 @@ void rng_random_f32(struct rng *r, size_t n, float *out)
 void rng_uniform(struct rng *r, double low, double high, size_t n, double *out)
 {
     double range = high - low;
+    struct rng here = *r;
     for (size_t i = 0; i < n; i++)
-        out[i] = low + range * rng_step_double(r);
+        out[i] = low + range * rng_step_double(&here);
+    *r = here;
 }

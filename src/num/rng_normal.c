@@ -4,6 +4,7 @@
 #include "num/rng.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "rng_priv.h"
 #include "ziggurat_list.h"
@@ -52,21 +53,35 @@ static double normal_tail(struct rng *r)
     }
 }
 
-static double normal_step(struct rng *r)
+/* -x when bit 8 of word is set: no branch, which would be foreseen every other time. */
+static inline double signed_by(double x, uint64_t word)
+{
+    uint64_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    bits ^= (word & 0x100) << 55;
+    memcpy(&x, &bits, sizeof bits);
+    return x;
+}
+
+/* The one in a hundred that does not lie inside its layer; false: draw anew. */
+static bool normal_edge(struct rng *r, unsigned layer, uint64_t place, double *x)
+{
+    if (layer == 0) { /* the tail's sign is another bit */
+        *x = place & 0x100 ? -normal_tail(r) : normal_tail(r);
+        return true;
+    }
+    double height = zig_f[layer - 1] - zig_f[layer];
+    return height * rng_step_double(r) + zig_f[layer] < exp(-0.5 * *x * *x);
+}
+
+static inline double normal_step(struct rng *r)
 {
     for (;;) {
         uint64_t word = rng_step64(r);
         unsigned layer = word & 0xff;
         uint64_t place = (word >> 9) & 0xfffffffffffffu;
-        double x = (double)(int64_t)place * zig_w[layer];
-        if (word & 0x100)
-            x = -x;
-        if (place < zig_k[layer])
-            return x;
-        if (layer == 0) /* the tail's sign is another bit */
-            return place & 0x100 ? -normal_tail(r) : normal_tail(r);
-        double height = zig_f[layer - 1] - zig_f[layer];
-        if (height * rng_step_double(r) + zig_f[layer] < exp(-0.5 * x * x))
+        double x = signed_by((double)(int64_t)place * zig_w[layer], word);
+        if (place < zig_k[layer] || normal_edge(r, layer, place, &x))
             return x;
     }
 }
@@ -103,8 +118,10 @@ static float normal_step_f32(struct rng *r)
 
 void rng_standard_normal(struct rng *r, size_t n, double *out)
 {
+    struct rng here = *r; /* in registers */
     for (size_t i = 0; i < n; i++)
-        out[i] = normal_step(r);
+        out[i] = normal_step(&here);
+    *r = here;
 }
 
 void rng_standard_normal_f32(struct rng *r, size_t n, float *out)
@@ -115,6 +132,8 @@ void rng_standard_normal_f32(struct rng *r, size_t n, float *out)
 
 void rng_normal(struct rng *r, double loc, double scale, size_t n, double *out)
 {
+    struct rng here = *r;
     for (size_t i = 0; i < n; i++)
-        out[i] = loc + scale * normal_step(r);
+        out[i] = loc + scale * normal_step(&here);
+    *r = here;
 }
