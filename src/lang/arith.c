@@ -38,6 +38,8 @@ static uint64_t magnitude(int64_t v)
 static double true_divide(int64_t a, int64_t b)
 {
     uint64_t ua = magnitude(a), ub = magnitude(b);
+    if (ua <= (uint64_t)1 << 53 && ub <= (uint64_t)1 << 53)
+        return (double)a / (double)b; /* both are exact: rounded once */
     int shift = 56 - (bit_length(ua) - bit_length(ub));
     if (shift < 0)
         shift = 0;

@@ -70,7 +70,8 @@ void eval_store(struct lang *L, const struct name_ref *r, struct value v)
 {
     remember_name(L, v, r->name);
     if (r->scope == SCOPE_GLOBAL) {
-        *env_global(L, L->frame->env, r->name) = v;
+        struct env *env = L->frame->env;
+        *(r->name < env->cap ? &env->global[r->name] : env_global(L, env, r->name)) = v;
         L->frame->env->defined = true;
     } else {
         scope_at(L, r)->slot[r->slot] = v;
@@ -136,11 +137,22 @@ void origin_here(struct lang *L, struct span span)
     graph_set_origin(L->graph, &o);
 }
 
+/* Nothing of it is on the heap or in the graph. */
+static bool is_plain_number(struct value v)
+{
+    return v.type == V_INT || v.type == V_FLOAT;
+}
+
 static struct value eval_binary(struct lang *L, const struct expr *e)
 {
-    push(L, eval_expr(L, e->u.bin.left));
+    struct value left = eval_expr(L, e->u.bin.left);
+    push(L, left);
     struct value right = eval_expr(L, e->u.bin.right);
-    struct value left = L->top[-1];
+    if (is_plain_number(left) && is_plain_number(right)) {
+        L->frame->at = e->span;
+        pop(L, 1);
+        return binary_apply(L, e->u.bin.op, left, right);
+    }
     push(L, right);
     origin_here(L, e->span);
     struct value v = binary_apply(L, e->u.bin.op, left, right);
@@ -173,7 +185,10 @@ static struct value eval_compare(struct lang *L, const struct expr *e)
     struct value v = v_bool(true);
     for (int i = 0; i < e->u.cmp.n; i++) {
         push(L, eval_expr(L, e->u.cmp.arg[i + 1]));
-        origin_here(L, e->span);
+        if (is_plain_number(L->top[-2]) && is_plain_number(L->top[-1]))
+            L->frame->at = e->span;
+        else
+            origin_here(L, e->span);
         v = compare_apply(L, e->u.cmp.op[i], L->top[-2], L->top[-1]);
         L->top[-2] = L->top[-1];
         pop(L, 1);

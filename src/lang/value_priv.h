@@ -390,7 +390,13 @@ static inline bool v_is_object(struct value v)
 {
     return v.type >= V_FIRST_OBJECT;
 }
-void push(struct lang *L, struct value v); /* raises when the stack is full */
+void raise_stack_full(struct lang *L) __attribute__((noreturn));
+static inline void push(struct lang *L, struct value v) /* raises when the stack is full */
+{
+    if (L->top == L->stack_end)
+        raise_stack_full(L);
+    *L->top++ = v;
+}
 static inline void pop(struct lang *L, int n)
 {
     L->top -= n;
