@@ -1,13 +1,16 @@
 /* The interpreter: any bytes are run as a program, under small budgets. Whatever they are, it
  * ends with a text of clean UTF-8 or an error with a place; run again in a fork of the same
- * names it ends the same way; every array it leaves behind can be explained; and afterwards
- * the interpreter still works. */
+ * names it ends the same way; run once more it loses one allocation; every array it leaves
+ * behind can be explained; and afterwards the interpreter still works. */
 #include <string.h>
 
+#include "base/hash.h"
+#include "base/mem.h"
 #include "base/str.h"
 #include "base/utf8.h"
 #include "fuzz.h"
 #include "graph/explain.h"
+#include "lang/ast.h"
 #include "lang/lang.h"
 
 enum { STEPS = 30000, DEPTH = 60, OUTPUT = 20000, TICKS = 300, NAMES = 12 };
@@ -161,6 +164,24 @@ static void check_names(struct lang *L, struct env *env)
     }
 }
 
+/* In a fork, with one allocation failing: which one, the bytes say. */
+static void run_without(struct lang *L, const struct env *env, const struct code *code)
+{
+    struct run r = {0};
+    struct mem_guard guard;
+    struct env *fork = env_fork(L, env);
+    struct hash h = hash_bytes((struct hash){1, 2}, code->src.text, code->src.len);
+    mem_fail_at((size_t)(h.a >> 32) % 1000 + 1);
+    mem_guard_push(&guard);
+    if (!setjmp(guard.at))
+        run_code(L, fork, code, &r);
+    mem_guard_pop(&guard);
+    mem_fail_at(0);
+    lang_set_tick(L, NULL);
+    env_free(L, fork);
+    str_done(&r.out);
+}
+
 static void run_twice(struct lang *L, const struct code *code)
 {
     struct env *env = env_new(L), *fork, *fresh;
@@ -172,6 +193,7 @@ static void run_twice(struct lang *L, const struct code *code)
     run_code(L, fork, code, &second);
     check_same(&first, &second);
     env_free(L, fork);
+    run_without(L, env, code);
     check_names(L, env);
     env_free(L, env);
     ask(L, fresh, "str(np.arange(6).reshape(2, 3) @ [1, 0, 2]) + f'{7 // 2:>3}'", "[ 4 13]  3");
