@@ -77,6 +77,7 @@ static void run_code(struct lang *L, struct env *env, const struct code *code, s
                         .live = true};
     lang_set_tick(L, &tick);
     r->status = lang_run(L, env, code, &sink, &r->err);
+    mem_fail_at(0);
     lang_set_tick(L, NULL);
     if (r->status != ST_OK)
         check_error(&r->err);
