@@ -343,6 +343,7 @@ void graph_sweep(struct graph *g)
 {
     plan_finish(g, 0); /* what is left of a request when memory ran out */
     room_free(g);
+    hand_back(g);
     g->made_bytes = 0;
     graph_mark_pinned(g);
     for (struct node **at = &g->nodes; *at;) {

@@ -17,7 +17,8 @@ static int64_t true_places(const struct node *a, const char *data, int64_t from,
 
 bool places_find(struct graph *g, struct node *a, int64_t **place, int64_t *count)
 {
-    struct node_value *v = eval_whole(g, a);
+    int kept = g->plan.kept_count;
+    struct node_value *v = eval_whole_kept(g, a);
     uint8_t yes[CHUNK];
     int64_t at = 0, rank = a->shape.rank ? a->shape.rank : 1;
     bool going = v != NULL;
@@ -40,8 +41,7 @@ bool places_find(struct graph *g, struct node *a, int64_t **place, int64_t *coun
         }
         going = work_done(g, CHUNK);
     }
-    if (v)
-        value_release(g, v);
+    plan_finish(g, kept);
     return going;
 }
 
