@@ -217,12 +217,19 @@ static void take_ss3(const char *s, size_t n, struct taken *t)
         name_sequence(s + 2, i - 2, s[i], t->name);
 }
 
-/* Replies in strings (OSC, DCS, APC, PM) end with BEL or ST and are no keys. */
+/* Replies in strings (OSC, DCS, APC, PM) end with BEL or ST and are no keys.  One that was
+ * cut short, or Esc and ] typed at once, ends before the next key that no string can hold. */
 static void take_string(const char *s, size_t n, struct taken *t)
 {
     for (size_t i = 2; i < n; i++) {
+        bool escape = s[i] == ESC;
+
         if (s[i] == 0x07 || (s[i] == '\\' && s[i - 1] == ESC) || i == STRING_MOST) {
             t->n = i + 1;
+            return;
+        }
+        if ((unsigned char)s[i] < 0x20 && (!escape || (i + 1 < n && s[i + 1] != '\\'))) {
+            t->n = i;
             return;
         }
     }

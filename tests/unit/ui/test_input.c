@@ -49,6 +49,8 @@ static const struct {
     {"\033[I\033[?1;2cq", "none none q"},
     {"\033]11;rgb:ffff/ffff/ffff\007q\033]11;q\033\\q", "none q none q"},
     {"\033P>|xterm(q)\033\\q", "none q"},
+    {"\033]7:q\003q", "none <C-c> q"},
+    {"\033_x\033[Aj\033]7\rj", "none <Up> j none <Enter> j"},
     {"\033[<0;3;4Mq\033[M qqj", "none q none j"},
     /* broken UTF-8 */
     {"\xff\xc0\x80z\xed\x95q", "none none none z none none q"},
