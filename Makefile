@@ -2,7 +2,8 @@
 #   make run           set up what is missing, build, open the program
 #   make test          set up what the tests need, build, run them all
 #   make               build ./attnscope
-#   make test-all      all that CI does (gcc, clang, layers, sanitizers), 20,000 fresh programs
+#   make test-all      all that CI does (gcc, clang, layers, sanitizers), 20,000 fresh programs,
+#                      a monkey of 200,000 keys and 1,000 kills
 #   make bench         the same cells here and in CPython with NumPy: time, memory
 #   make check-layers  modules include and link downwards only
 #   make unit-num      the unit tests of one module
@@ -192,6 +193,8 @@ test-all:
 	$(Q)TEXTS=$(TEXTS) .ci/run
 	$(Q)$(PYTHON) tests/reference/check_programs.py --fresh --count 20000 \
 	    $(BUILD)/reference/programs_dump
+	$(Q)BUILD=build/san SAN=address,undefined MONKEY=200000 KILLS=1000 MONKEY_SEED=fresh \
+	    FAMILY_SECONDS=14400 tests/run tmux kills monkey
 
 bench: setup-test
 	$(Q)$(MAKE) --no-print-directory $(JOBS) $(BUILD)/attnscope

@@ -5,9 +5,10 @@ import time
 import traceback
 
 import drive
+import on_monkey
 import on_pty
 
-groups = [("pty", on_pty.CASES)]
+groups = [("pty", on_pty.CASES + on_monkey.CASES)]
 skipped = 0
 if shutil.which("tmux"):
     import on_lessons
