@@ -31,6 +31,8 @@ struct question_state {
     bool answered;     /* there was an answer; while it is open: a wrong one */
     int told;          /* numbers: the answer that was given; -1: none that was foreseen */
     int hints;         /* how many are shown */
+    unsigned char order[QUESTION_KEYS]; /* choices: 1 + the one that the screen shows at this
+                                           place; 0: as written */
     struct str given;  /* numbers: as it was typed */
     int from, to;      /* its lines in the text of the step; to == 0: not measured yet */
 };
@@ -46,5 +48,8 @@ int question_focus(const struct session *s);
 int question_waiting(const struct session *s);
 /* A skipped question on the screen that could be taken up again; -1: none. */
 int question_skipped(const struct session *s);
+/* The choice that the screen shows at this place, both 0-based. All else, marks and
+ * what is told too, counts choices as they are written. */
+size_t question_choice_at(const struct question_state *q, size_t place);
 
 #endif

@@ -120,6 +120,8 @@ struct menu_row {
 struct session {
     struct lang *L;
     const char *lang;          /* "en" or "ko": interface and lessons */
+    int64_t seed;              /* of the order of choices, told by the front end before it
+                                  opens a lesson; -1: as they are written */
 
     enum session_place place;
     enum session_over over;

@@ -13,7 +13,7 @@ unsigned step_reset(struct session *s);
 bool key_in(const char *keys, const char *key);
 
 /* Of the question in focus: see question_focus. */
-unsigned question_choose(struct session *s, int which);
+unsigned question_choose(struct session *s, int place);
 unsigned question_answer(struct session *s);
 unsigned question_type(struct session *s, const char *first);
 unsigned question_hint(struct session *s);

@@ -64,6 +64,11 @@ static int find(const struct session *s, enum question_at at)
     return -1;
 }
 
+size_t question_choice_at(const struct question_state *q, size_t place)
+{
+    return place < QUESTION_KEYS && q->order[place] ? q->order[place] - 1u : place;
+}
+
 int question_waiting(const struct session *s)
 {
     return find(s, QUESTION_OPEN);

@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "action_priv.h"
+#include "base/hash.h"
+#include "num/rng.h"
 #include "session/action.h"
 #include "session_priv.h"
 
@@ -103,6 +105,29 @@ unsigned question_again(struct session *s)
 
 /* --- choices -------------------------------------------------------------------------- */
 
+static void exchange(void *order, int64_t i, int64_t j)
+{
+    unsigned char *at = order, kept = at[i];
+    at[i] = at[j];
+    at[j] = kept;
+}
+
+/* Drawn for each question alone, so that it hangs on nothing that was opened before. */
+void question_order(const struct session *s, int step, int block, struct question_state *state)
+{
+    const struct question *q = s->lesson->steps[step].blocks[block].question;
+    size_t n = q->nanswers < QUESTION_KEYS ? q->nanswers : QUESTION_KEYS;
+    struct rng r;
+    const char *name = s->lesson->name;
+    if (s->seed < 0)
+        return;
+    for (size_t i = 0; i < n; i++)
+        state->order[i] = (unsigned char)(i + 1);
+    uint64_t lesson = hash_bytes((struct hash){0, 0}, name, strlen(name)).a >> 1;
+    rng_seed(&r, (const int64_t[]){s->seed, (int64_t)lesson, step, block}, 4);
+    rng_shuffle(&r, (int64_t)n, exchange, state->order);
+}
+
 static unsigned right_choices(const struct question *q)
 {
     unsigned bits = 0;
@@ -111,11 +136,11 @@ static unsigned right_choices(const struct question *q)
     return bits;
 }
 
-unsigned question_choose(struct session *s, int which)
+unsigned question_choose(struct session *s, int place)
 {
     struct asked a = asked_now(s);
-    unsigned bit = 1u << which;
-    if (which >= (int)a.q->nanswers) {
+    unsigned bit = 1u << question_choice_at(a.at, (size_t)place);
+    if (place >= (int)a.q->nanswers) {
         message_set(s, true, "%s: 1–%zu", session_word(s, "answers to choose from"),
                     a.q->nanswers);
         return REACT_DRAW;

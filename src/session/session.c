@@ -233,6 +233,7 @@ struct session *session_new(const char *lang, struct err *e)
     s->priv = mem_zero(sizeof *s->priv);
     s->L = L;
     s->lang = lang;
+    s->seed = -1;
     s->priv->failed_step = -1;
     s->width = 80;
     s->height = 24;

@@ -32,6 +32,8 @@ bool step_has_run(const struct session *s, int step);
 void cursor_begin(struct session *s);
 /* Before anything of it has run; returns its blocks. */
 struct block_state *step_begin(struct session *s, int step);
+/* The order in which a question's choices are shown: by the session's seed. */
+void question_order(const struct session *s, int step, int block, struct question_state *state);
 /* Whoever goes on skips what is open in between. */
 void question_skip_predicts(struct session *s, int step);
 void step_states_free(struct session *s);

@@ -99,9 +99,12 @@ struct block_state *step_begin(struct session *s, int step)
     if (state->block)
         return state->block;
     state->block = mem_array(ls->nblocks, sizeof *state->block);
-    for (size_t i = 0; i < ls->nblocks; i++)
-        if (ls->blocks[i].kind == BLOCK_QUESTION)
-            state->block[i].question = mem_zero(sizeof *state->block[i].question);
+    for (size_t i = 0; i < ls->nblocks; i++) {
+        if (ls->blocks[i].kind != BLOCK_QUESTION)
+            continue;
+        state->block[i].question = mem_zero(sizeof *state->block[i].question);
+        question_order(s, step, (int)i, state->block[i].question);
+    }
     return state->block;
 }
 

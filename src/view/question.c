@@ -83,15 +83,16 @@ static bool is_told(const struct drawn *d, size_t i)
     return d->at->refused >> i & 1;
 }
 
-static void put_choice(const struct drawn *d, size_t i)
+static void put_choice(const struct drawn *d, size_t place)
 {
     struct flow *f = d->f;
+    size_t i = question_choice_at(d->at, place);
     struct choice_look look = choice_look(d, i);
     int outer = f->indent;
     char key[16] = "";
 
-    if (i < QUESTION_KEYS)
-        snprintf(key, sizeof key, "%zu", i + 1);
+    if (place < QUESTION_KEYS)
+        snprintf(key, sizeof key, "%zu", place + 1);
     paint_text(f->a, f->indent, f->y, d->focus ? ink_role(COL_ACCENT) : ink_role(COL_DIM), key);
     f->indent += 2;
     put_marked(f, look.mark_ink, look.mark, look.ink, &d->q->answers[i].text);

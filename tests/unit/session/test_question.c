@@ -93,6 +93,96 @@ TEST(a_quiz_stops_nothing)
     stage_strike(&t);
 }
 
+/* --- the order of choices -------------------------------------------------------------- */
+
+static const char four_of[] =
+    "## One\n\n```predict\nWhich is right?\n\n- [ ] a\n  > It is a.\n- [ ] b\n  > It is b.\n"
+    "- [x] c\n- [ ] d\n  > It is d.\nhint: h\nsolution: c.\n```\n\n"
+    "```quiz\nAnd here?\n\n- [ ] a\n- [x] b\n- [x] c\n- [ ] d\nhint: h\nsolution: s.\n```\n\n"
+    "## Two\n\nThe end.\n";
+
+/* The choices of a block as the screen shows them, by their letters. */
+static const char *shown_order(const struct stage *t, int block)
+{
+    static char text[QUESTION_KEYS + 1];
+    const struct question *q = t->s->lesson->steps[0].blocks[block].question;
+    for (size_t i = 0; i < q->nanswers; i++)
+        text[i] = q->answers[question_choice_at(state(t, block), i)].text.plain[0];
+    text[q->nanswers] = '\0';
+    return text;
+}
+
+static void open_with_seed(struct stage *t, int64_t seed)
+{
+    struct err e;
+    stage_set(t, four_of);
+    session_menu(t->s);
+    t->s->seed = seed;
+    CHECK(session_open(t->s, "stage", 0, &e) == ST_OK);
+}
+
+TEST(without_a_seed_choices_stand_as_they_are_written)
+{
+    struct stage t;
+    stage_set(&t, four_of);
+    CHECK_STR(shown_order(&t, 0), "abcd");
+    stage_strike(&t);
+}
+
+TEST(a_seed_orders_choices_always_alike_and_each_question_for_itself)
+{
+    char first[10] = "", orders[40][10], both[40][20];
+    int different = 0, independent = 0;
+    struct stage t;
+    for (int seed = 0; seed < 40; seed++) {
+        open_with_seed(&t, seed);
+        snprintf(first, sizeof first, "%s", shown_order(&t, 0));
+        snprintf(both[seed], sizeof both[seed], "%s%s", first, shown_order(&t, 1));
+        independent += strncmp(both[seed], both[seed] + 4, 4) != 0;
+        for (const char *c = "abcd"; *c; c++)
+            CHECK(strchr(first, *c) != NULL);
+        different += seed > 0 && strcmp(first, orders[0]) != 0;
+        snprintf(orders[seed], sizeof orders[seed], "%s", first);
+        stage_strike(&t);
+        open_with_seed(&t, seed);
+        CHECK_STR(shown_order(&t, 0), first);
+        stage_strike(&t);
+    }
+    CHECK(different > 20);
+    CHECK(independent > 20);
+}
+
+TEST(keys_choose_by_place_and_answers_are_those_that_are_seen)
+{
+    struct stage t;
+    for (int seed = 0; seed < 12; seed++) {
+        char order[10], right[16], wrong[16];
+        open_with_seed(&t, seed);
+        snprintf(order, sizeof order, "%s", shown_order(&t, 0));
+        snprintf(right, sizeof right, "%d", (int)(strchr(order, 'c') - order) + 1);
+        snprintf(wrong, sizeof wrong, "%d", (int)(strchr(order, 'a') - order) + 1);
+        stage_keys(&t, wrong);
+        stage_keys(&t, "<Enter>");
+        CHECK_INT(state(&t, 0)->refused, 1); /* "a" as it is written: what is told is a's */
+        CHECK_INT(state(&t, 0)->at, QUESTION_OPEN);
+        stage_keys(&t, right);
+        stage_keys(&t, "<Enter>");
+        CHECK_INT(state(&t, 0)->at, QUESTION_RIGHT);
+        stage_strike(&t);
+    }
+}
+
+TEST(a_mark_does_not_hang_on_the_order)
+{
+    struct stage t;
+    stage_set(&t, four_of);
+    uint64_t written = step_hash(t.s->lesson, 0);
+    stage_strike(&t);
+    open_with_seed(&t, 5);
+    CHECK(step_hash(t.s->lesson, 0) == written);
+    stage_strike(&t);
+}
+
 /* --- choices ---------------------------------------------------------------------------- */
 
 TEST(a_wrong_choice_may_be_mended)
@@ -322,6 +412,10 @@ int main(void)
     RUN(going_further_skips_what_is_open);
     RUN(a_skipped_question_can_be_taken_up_and_hides_nothing_then);
     RUN(a_quiz_stops_nothing);
+    RUN(without_a_seed_choices_stand_as_they_are_written);
+    RUN(a_seed_orders_choices_always_alike_and_each_question_for_itself);
+    RUN(keys_choose_by_place_and_answers_are_those_that_are_seen);
+    RUN(a_mark_does_not_hang_on_the_order);
     RUN(a_wrong_choice_may_be_mended);
     RUN(several_right_ones_must_all_be_chosen);
     RUN(hints_come_one_by_one_and_then_the_solution);
