@@ -70,7 +70,10 @@ struct plot {
     bool logx, logy;
 };
 
-enum knob_kind { KNOB_NUMBER, KNOB_TOGGLE, KNOB_CHOICE };
+/* Those from KNOB_CELLS on have many values, or a text: they go through knob_many. */
+enum knob_kind {
+    KNOB_NUMBER, KNOB_TOGGLE, KNOB_CHOICE, KNOB_CELLS, KNOB_ORDER, KNOB_NUMBERS, KNOB_WORDS
+};
 struct knob_decl {
     enum knob_kind kind;
     const char *name;        /* identifier, the same in every language */
@@ -83,6 +86,15 @@ struct knob_decl {
     const char *const *choice; /* their labels */
     struct span span;        /* of the call */
     const char *const *value;  /* KNOB_CHOICE: str() of the values, or NULL */
+    /* KNOB_CELLS (0/1), KNOB_ORDER, KNOB_NUMBERS: the default, row-major; a list is one row */
+    int64_t rows, cols;
+    const double *many;
+    const char *text;          /* KNOB_WORDS: the default */
+};
+/* The value of such a knob, as long as decl.many is; or a text. */
+struct knob_many {
+    const double *v;
+    const char *text;
 };
 
 struct task {
@@ -102,6 +114,8 @@ struct sink {
     void (*task)(void *ctx, const struct task *t);
     /* The knob's value now (same coding as def). Called at every knob() etc. */
     double (*knob)(void *ctx, const struct knob_decl *k);
+    /* The same for knobs of many values. false: the default. */
+    bool (*knob_many)(void *ctx, const struct knob_decl *k, struct knob_many *now);
     /* The value of an expression statement at the prompt, as str(); node is
      * the array when it is one (rank >= 1), else NULL. */
     void (*result)(void *ctx, const char *text, struct node *node);

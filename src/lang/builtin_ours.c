@@ -95,15 +95,6 @@ static struct value our_task(struct lang *L, struct value *arg, int n)
     return v_none();
 }
 
-/* --- later ------------------------------------------------------------------------ */
-
-static struct value our_later(struct lang *L, struct value *arg, int n)
-{
-    (void)arg, (void)n;
-    raise_hint(L, ERR_REFUSED, "knob, toggle and choice are here",
-               "cells, order, numbers and words are not here yet");
-}
-
 /* --- the table -------------------------------------------------------------------- */
 
 static const struct builtin rows[] = {
@@ -125,10 +116,12 @@ static const struct builtin rows[] = {
      "does the law hold: is the residual at most tol?", our_check},
     {"attnscope", "task", "(text, condition, hint=None, solution=None)",
      "a goal for the reader, reached when the condition is true", our_task},
-    {"attnscope", "cells", "(name, default)", "not here yet", our_later},
-    {"attnscope", "order", "(name, n)", "not here yet", our_later},
-    {"attnscope", "numbers", "(name, default)", "not here yet", our_later},
-    {"attnscope", "words", "(name, text)", "not here yet", our_later},
+    {"attnscope", "cells", "(name, default)",
+     "an array of booleans that the reader opens and closes cell by cell", our_cells},
+    {"attnscope", "order", "(name, n)", "a permutation of 0 … n-1, made by swapping", our_order},
+    {"attnscope", "numbers", "(name, default)", "a list of numbers, each of which can be turned",
+     our_numbers},
+    {"attnscope", "words", "(name, text)", "the words of a text that the reader types", our_words},
 };
 
 const struct builtin_table builtin_ours = {rows, sizeof rows / sizeof rows[0]};

@@ -6,10 +6,19 @@
 
 /* ours_knob.c */
 builtin_fn our_knob, our_toggle, our_choice;
+/* ours_many.c */
+builtin_fn our_cells, our_order, our_numbers, our_words;
 /* ours_show.c */
 builtin_fn our_show, our_plot;
 /* ours_table.c */
 builtin_fn our_table;
+
+/* What all knobs share: the name is an identifier, the fence is live, a name that is
+ * declared twice is declared alike. */
+struct knob_decl;
+const char *knob_name(struct lang *L, struct value v);
+void knob_check_live(struct lang *L, const char *what);
+void knob_check_same(struct lang *L, const struct knob_decl *k);
 
 /* A line of text for the screen: NULL when not given or None; control
  * characters and line ends are errors. */

@@ -21,6 +21,8 @@ struct value int_of_double(struct lang *L, double x);
 /* An array of one element as a NumPy scalar; others raise. */
 struct value single_item(struct lang *L, struct value array);
 
+/* text.split(): a list of the words. */
+struct value text_words(struct lang *L, struct value text);
 /* Raises where a text holds a control character other than newline and tab. */
 void check_printable(struct lang *L, const char *text, size_t n, const char *what);
 /* dict.update(): from a dict, or from pairs. */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "builtin_python_priv.h"
 #include "casing_priv.h"
 
 struct piece {
@@ -414,6 +415,12 @@ static struct value split(struct lang *L, struct value *arg, bool right)
     if (right)
         turn_round(out);
     return v_obj(V_LIST, out);
+}
+
+struct value text_words(struct lang *L, struct value text)
+{
+    struct value arg[3] = {text, v_none(), {.type = V_UNDEF}};
+    return split(L, arg, false);
 }
 
 static struct value str_split(struct lang *L, struct value *arg, int n)

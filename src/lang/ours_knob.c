@@ -13,7 +13,7 @@
 
 /* --- what all three share --------------------------------------------------------- */
 
-static const char *knob_name(struct lang *L, struct value v)
+const char *knob_name(struct lang *L, struct value v)
 {
     const char *s = arg_text(L, v, "the name of a knob");
     size_t n = AS_STR(v)->n, at = 0;
@@ -33,7 +33,7 @@ static const char *knob_name(struct lang *L, struct value v)
     return s;
 }
 
-static void check_live(struct lang *L, const char *what)
+void knob_check_live(struct lang *L, const char *what)
 {
     if (!L->sink || !L->sink->live)
         raise_hint(L, ERR_REFUSED, "assign the value here, or open the fence with ```python live",
@@ -42,7 +42,7 @@ static void check_live(struct lang *L, const char *what)
 
 static struct hash knob_hash(const struct knob_decl *k)
 {
-    double number[3] = {k->lo, k->hi, k->log};
+    double number[5] = {k->lo, k->hi, k->log, (double)k->rows, (double)k->cols};
     struct hash h = hash_u64((struct hash){0, 0}, (uint64_t)k->kind << 1 | k->integer);
     h = hash_bytes(h, number, sizeof number);
     for (int i = 0; i < k->n; i++)
@@ -51,7 +51,7 @@ static struct hash knob_hash(const struct knob_decl *k)
 }
 
 /* A name may be declared twice only in the same way: the knob is one. */
-static void check_same(struct lang *L, const struct knob_decl *k)
+void knob_check_same(struct lang *L, const struct knob_decl *k)
 {
     struct hash name = hash_bytes((struct hash){1, 1}, k->name, strlen(k->name));
     struct hash what = knob_hash(k);
@@ -71,7 +71,7 @@ static void check_same(struct lang *L, const struct knob_decl *k)
 
 static double ask(struct lang *L, struct knob_decl *k)
 {
-    check_same(L, k);
+    knob_check_same(L, k);
     k->span = L->frame->at;
     return L->sink->knob ? L->sink->knob(L->sink->ctx, k) : k->def;
 }
@@ -117,7 +117,7 @@ struct value our_knob(struct lang *L, struct value *arg, int n)
 {
     (void)n;
     struct value def = arg[1];
-    check_live(L, "knob");
+    knob_check_live(L, "knob");
     struct knob_decl k = {.kind = KNOB_NUMBER, .name = knob_name(L, arg[0])};
     if (def.type == V_BOOL || (def.type == V_NPS && def.dt == DT_BOOL))
         raise_hint(L, ERR_TYPE, "write toggle(name, default)", "%s: a knob is a number", k.name);
@@ -145,7 +145,7 @@ struct value our_knob(struct lang *L, struct value *arg, int n)
 struct value our_toggle(struct lang *L, struct value *arg, int n)
 {
     (void)n;
-    check_live(L, "toggle");
+    knob_check_live(L, "toggle");
     struct knob_decl k = {.kind = KNOB_TOGGLE, .name = knob_name(L, arg[0]), .hi = 1};
     k.def = value_truth(L, arg[1]);
     k.label = arg_line(L, arg[2], "label");
@@ -165,7 +165,7 @@ struct value our_choice(struct lang *L, struct value *arg, int n)
 {
     (void)n;
     int labels;
-    check_live(L, "choice");
+    knob_check_live(L, "choice");
     struct knob_decl k = {.kind = KNOB_CHOICE, .name = knob_name(L, arg[0])};
     if (arg[1].type != V_LIST && arg[1].type != V_TUPLE)
         raise_error(L, ERR_TYPE, "%s: the values must be a list, not '%s'", k.name,
