@@ -92,6 +92,7 @@ struct node {
     struct hash key;            /* of operation, parameters and inputs' keys */
     struct origin origin;
     const char *name;           /* the variable it was last bound to, or NULL; borrowed */
+    const char *inner;          /* the same within a function of ours ("s" in attention) */
     uint64_t id;                /* age: larger is younger */
     /* private to graph */
     struct node_value *value;

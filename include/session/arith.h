@@ -34,6 +34,8 @@ struct arith {
  * they are shown reads like r. ARITH_MOST too when none does (a sum in another
  * order that cancels); then *comes_out is false. */
 int arith_digits(const struct arith *a, bool *comes_out);
+/* Does it with so many? More digits are not always better. */
+bool arith_comes_out(const struct arith *a, int digits);
 
 /* "=" or "≈" between the formula and its numbers: is any operand rounded? And
  * between the numbers and the result: is it what they come to exactly? */

@@ -59,11 +59,12 @@ struct value eval_load(struct lang *L, const struct name_ref *r)
 /* An array remembers the name it was last bound to: explanations use it. */
 static void remember_name(struct lang *L, struct value v, sym name)
 {
-    if (v.type != V_ARRAY || L->frame->code == L->prelude)
+    if (v.type != V_ARRAY)
         return;
     struct node *n = array_node(L, AS_ARRAY(v));
-    if (!n->name)
-        n->name = symbol_name(L->names, name);
+    const char **where = L->frame->code == L->prelude ? &n->inner : &n->name;
+    if (!*where)
+        *where = symbol_name(L->names, name);
 }
 
 void eval_store(struct lang *L, const struct name_ref *r, struct value v)

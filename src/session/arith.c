@@ -122,10 +122,15 @@ static bool reads_like(double got, double r, int digits)
     return strcmp(have, want) == 0;
 }
 
+bool arith_comes_out(const struct arith *a, int digits)
+{
+    return reads_like(recompute(a, digits), a->r, result_digits(a));
+}
+
 int arith_digits(const struct arith *a, bool *comes_out)
 {
     for (int d = ARITH_RESULT; d <= ARITH_MOST; d++) {
-        *comes_out = reads_like(recompute(a, d), a->r, result_digits(a));
+        *comes_out = arith_comes_out(a, d);
         if (*comes_out)
             return d;
     }

@@ -82,6 +82,11 @@ static const struct notation {
 #undef X
 };
 
+bool notation_is_call(enum ufunc f)
+{
+    return !notations[f].pattern;
+}
+
 static void put_call(enum ufunc f, const struct str *operand, int n, struct str *out)
 {
     str_addf(out, "%s(", ufunc_name(f));
@@ -233,9 +238,13 @@ static double recompute_whole(const double *x, int n, const void *ctx)
     return ufunc_once(UF_DIVIDE, l->type, exp_of(l, x), x[n - 1]);
 }
 
-static int larger(int a, int b)
+/* The fewest digits, `least` or more, with which both lines come out. */
+static int digits_of_both(const struct arith *a, const struct arith *b, int least)
 {
-    return a > b ? a : b;
+    for (int d = least; d < ARITH_MOST; d++)
+        if (arith_comes_out(a, d) && arith_comes_out(b, d))
+            return d;
+    return ARITH_MOST;
 }
 
 static void put_exp(const char *z, const char *max, struct str *out)
@@ -268,7 +277,7 @@ void formula_softmax(const struct explain *x, enum dtype type, const char *lette
     int back = arith_digits(&c, &ok);
     struct arith a = {recompute_exp, &l, whole, 1 + l.has_max, l.e, back};
     struct arith b = {recompute_whole, &l, whole, 2 + l.has_max, x->value, ARITH_RESULT};
-    int front = larger(larger(arith_digits(&a, &ok), arith_digits(&b, &ok)), back);
+    int front = digits_of_both(&a, &b, back);
     bool exact = front == back && arith_exact(l.e, back) && arith_exact(l.sum, back);
     char result[ARITH_TEXT];
     arith_number(l.z, front, l.text[0]);

@@ -1,6 +1,7 @@
 /* What the numbers of an explanation are called. */
 #include "ask_priv.h"
 
+#include <ctype.h>
 #include <math.h>
 #include <string.h>
 
@@ -13,6 +14,7 @@
 #define PANELS_MOST 64
 #define SOURCE_COLUMNS 24 /* longer code is not a name any more */
 #define LETTER_COLUMNS 8
+#define EXPONENT "z"      /* what a softmax is taken of, if it has no name */
 #define NAME_DEPTH 2      /* functions within functions in a formula that is a name */
 #define FORMULA_COLUMNS 56
 
@@ -54,7 +56,7 @@ const char *name_of(const struct session *s, const struct node *n)
 const char *name_letter(const struct node *n, const char *otherwise)
 {
     bool is_short = n->name && utf8_width(n->name, strlen(n->name)) <= LETTER_COLUMNS;
-    return is_short ? n->name : otherwise;
+    return is_short ? n->name : !n->name && n->inner ? n->inner : otherwise;
 }
 
 /* --- source text ---------------------------------------------------------------------- */
@@ -122,48 +124,88 @@ static const char *maker(const struct node *n)
     return n->op == OP_UFUNC ? ufunc_name(graph_param_ufunc(n)) : name[n->op];
 }
 
-static void put_base(const struct session *s, const struct node *n, struct str *out);
-
-/* "max(scores)": the code in the prelude would say less. */
-static void put_reduction(const struct session *s, const struct node *n, struct str *out)
+static bool is_call(const struct node *n)
 {
-    struct node *in = n->input[0];
-    int64_t index[RANK_MAX] = {0};
-    explain_named(lang_graph(s->L), &in, index);
-    while (in->op == OP_WHERE && !name_of(s, in)) { /* what the mask lets through */
-        in = in->input[1];
-        explain_named(lang_graph(s->L), &in, index);
-    }
-    str_addf(out, "%s(", reduce_name(graph_param_reduce(n)));
-    if (name_of(s, in))
-        put_base(s, in, out);
-    else
-        str_puts(out, in->op == OP_UFUNC ? maker(in) : "…");
-    str_putc(out, ')');
+    return n->op == OP_UFUNC && notation_is_call(graph_param_ufunc(n));
+}
+
+/* In brackets behind a function: "scores", "exp", else what formulas call it. */
+static void put_argument(const struct session *s, const struct node *n, const char *otherwise,
+                         struct str *out)
+{
+    const char *name = name_of(s, n);
+    str_addf(out, "(%s)", name ? name : is_call(n) ? maker(n) : n->inner ? n->inner : otherwise);
 }
 
 /* x.std() is made of several functions: it is no name for one within it. */
 static bool says(const struct node *n, const char *code)
 {
-    bool is_call = is_one_piece(code) && strchr(code, '(');
-    return n->op != OP_UFUNC || !is_call || strstr(code, maker(n));
+    bool calls = is_one_piece(code) && strchr(code, '(');
+    return n->op != OP_UFUNC || !calls || strstr(code, maker(n));
+}
+
+/* "np.tril(…)" of a call that is too long to be a name. */
+static bool put_called(const struct node *n, struct str *out)
+{
+    const struct origin *o = &n->origin;
+    const char *code = o->src.text ? o->src.text + o->span.from : "";
+    size_t most = o->src.text && o->span.to <= o->src.len ? o->span.to - o->span.from : 0, head = 0;
+    while (head < most && (isalnum((unsigned char)code[head]) || strchr("._", code[head])))
+        head++;
+    if (head == 0 || head > SOURCE_COLUMNS || head == most || code[head] != '(')
+        return false;
+    char *whole = mem_strndup(code, most);
+    bool fits = is_one_piece(whole) && says(n, whole);
+    if (fits)
+        str_addf(out, "%.*s(…)", (int)head, whole);
+    mem_free(whole);
+    return fits;
+}
+
+/* What the mask lets through. */
+static const struct node *unmasked(const struct session *s, struct node *n)
+{
+    int64_t index[RANK_MAX] = {0};
+    explain_named(lang_graph(s->L), &n, index);
+    while (n->op == OP_WHERE && !name_of(s, n)) {
+        n = n->input[1];
+        explain_named(lang_graph(s->L), &n, index);
+    }
+    return n;
+}
+
+/* An array that has no name, by what made it: "max(scores)", "masked(s)", "cos(…)"; a formula
+ * that is too long to be a name is "(…)". */
+static void put_maker(const struct session *s, struct node *n, struct str *out)
+{
+    if (n->op == OP_REDUCE) { /* the code in our functions would say less */
+        bool max = graph_param_reduce(n) == RED_MAX;
+        str_puts(out, reduce_name(graph_param_reduce(n)));
+        put_argument(s, unmasked(s, n->input[0]), max ? EXPONENT : "…", out);
+    } else if (n->op == OP_WHERE && n->inner) {
+        str_puts(out, "masked");
+        put_argument(s, unmasked(s, n), "…", out);
+    } else if (n->inner) {
+        str_puts(out, n->inner);
+    } else if (!put_called(n, out)) {
+        str_puts(out, is_call(n) ? maker(n) : "");
+        put_argument(s, n, "…", out);
+    }
 }
 
 /* The array without its place in it. */
-static void put_base(const struct session *s, const struct node *n, struct str *out)
+static void put_base(const struct session *s, struct node *n, struct str *out)
 {
     struct str code = {0};
     const char *name = name_of(s, n);
-    bool is_short = !name && name_source(&n->origin, SOURCE_COLUMNS, &code) &&
+    bool is_short = !name && !n->inner && name_source(&n->origin, SOURCE_COLUMNS, &code) &&
                     says(n, str_get(&code));
     if (name)
         str_puts(out, name);
     else if (is_short)
         str_addf(out, is_one_piece(str_get(&code)) ? "%s" : "(%s)", str_get(&code));
-    else if (n->op == OP_REDUCE)
-        put_reduction(s, n, out);
     else
-        str_puts(out, maker(n));
+        put_maker(s, n, out);
     str_done(&code);
 }
 
@@ -329,14 +371,26 @@ static bool put_written(const struct session *s, const struct node *n, int i, st
 static void put_name(const struct session *s, const struct explain_term *t, int depth,
                      struct str *out);
 
+/* Is it the z of z − max(z), and too long for a formula within a formula? */
+static bool is_exponent(const struct session *s, const struct node *n, const struct explain *x)
+{
+    const struct node *z = x->term[0].node, *max = x->term[x->terms > 1].node;
+    return graph_param_ufunc(n) == UF_SUBTRACT && max->op == OP_REDUCE &&
+           graph_param_reduce(max) == RED_MAX && z->op == OP_UFUNC && !name_of(s, z) && !z->inner;
+}
+
 static void put_input(const struct session *s, const struct node *n, const struct explain *x,
                       int i, int depth, struct str *out)
 {
     const struct explain_term *t = &x->term[i];
-    if (t->node->shape.rank > 0 || name_of(s, t->node))
+    if (depth == 0 && i == 0 && is_exponent(s, n, x)) {
+        str_puts(out, EXPONENT);
+        name_index(t->node, t->index, out);
+    } else if (t->node->shape.rank > 0 || name_of(s, t->node)) {
         put_name(s, t, depth, out);
-    else if (!put_written(s, n, i, out))
+    } else if (!put_written(s, n, i, out)) {
         value_write(t->node->type, t->value, ARITH_RESULT, out);
+    }
 }
 
 void name_input(const struct session *s, const struct node *n, const struct explain *x, int i,
@@ -367,8 +421,8 @@ static bool put_formula(const struct session *s, const struct explain_term *t,
 static bool put_of(const struct session *s, const char *word, const struct explain_term *of,
                    const struct explain_term *t, struct str *out)
 {
-    const char *name = name_of(s, of->node);
-    str_addf(out, "%s(%s)", word, name ? name : of->node->op == OP_UFUNC ? maker(of->node) : "…");
+    str_puts(out, word);
+    put_argument(s, unmasked(s, of->node), "…", out);
     name_index(t->node, t->index, out);
     return true;
 }
@@ -382,6 +436,11 @@ static bool put_variance(const struct session *s, const struct explain_term *squ
     bool known = explain_cell(g, square->node, square->index, &off) && off.terms > 0 &&
                  explain_cell(g, off.term[0].node, off.term[0].index, &x) && x.terms > 0;
     return put_of(s, "var", known ? &x.term[0] : square, t, out);
+}
+
+static bool is_nameless_number(const struct session *s, const struct node *n)
+{
+    return n->shape.rank == 0 && !name_of(s, n);
 }
 
 /* A number without a variable, by what it is made of. */
@@ -402,7 +461,7 @@ static bool put_made(const struct session *s, const struct explain_term *t, int 
         return put_variance(s, &x.term[0], t, out);
     if (x.kind == EXPLAIN_SOFTMAX)
         return put_of(s, "softmax", &x.term[0], t, out);
-    if (x.kind != EXPLAIN_WHERE || !isfinite(x.value))
+    if (x.kind != EXPLAIN_WHERE || !isfinite(x.value) || is_nameless_number(s, x.term[0].node))
         return false;
     put_name(s, &x.term[0], depth, out);
     return true;
@@ -413,6 +472,10 @@ static void put_name(const struct session *s, const struct explain_term *t, int 
 {
     if (!name_of(s, t->node) && put_made(s, t, depth, out))
         return;
+    if (!name_of(s, t->node) && t->node->op == OP_FILL && !isfinite(t->value)) {
+        value_write(t->node->type, t->value, ARITH_RESULT, out); /* what a mask puts in place */
+        return;
+    }
     put_base(s, t->node, out);
     name_index(t->node, t->index, out);
 }

@@ -56,6 +56,7 @@ void formula_write(struct session *s, const struct explain_term *t, const struct
 void formula_ufunc(struct session *s, const struct node *n, const struct explain *x, bool named,
                    struct str *out);
 /* "{0} / {1}" of the operands, with brackets where they are needed. */
+bool notation_is_call(enum ufunc f); /* "exp(x)", not "a / b" */
 enum ufunc notation_of(const struct explain *x); /* x · x is x² */
 void notation_write(enum ufunc f, const struct str *operand, int n, struct str *out);
 /* " = exp(s − max) / Σ ≈ …", s being the letter of the score. */

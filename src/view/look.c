@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "screen_priv.h"
+#include "session/arith.h"
 #include "view/produce.h"
 #include "view/text.h"
 
@@ -94,7 +95,7 @@ static void add_value(const struct area *a, struct str *out, const struct figure
 {
     const struct heat_mark *k = &f->mark;
     const struct matrix *m = &f->matrix;
-    char text[HEAT_TEXT];
+    char text[ARITH_TEXT];
     double v;
     unsigned char masked;
 
@@ -102,7 +103,7 @@ static void add_value(const struct area *a, struct str *out, const struct figure
         str_puts(out, paint_word(a, "not computed yet"));
         return;
     }
-    heat_value(v, 4, text);
+    arith_number(v, ARITH_RESULT, text); /* as explanations have it */
     str_addf(out, "= %s", text);
     *hidden = masked;
 }

@@ -129,6 +129,27 @@ TEST(a_row_without_keys_is_nan)
     stage_strike(&t);
 }
 
+/* What our own functions call their arrays is said, not which operation made them. */
+TEST(inside_our_functions_there_are_names)
+{
+    struct stage t;
+    stage_set(&t, "## One\n\n```python live\nimport numpy as np\nfrom attnscope import *\n"
+                  "X = np.arange(6.0).reshape(3, 2)\nout, w = attention(X, X, X)\n"
+                  "out2, w2 = attention(X, X, X, np.tril(np.ones((3, 3), dtype=bool)))\n"
+                  "show(weights=w)\nshow(any=w2)\n```\n");
+    CHECK(strstr(explained(&t, "weights[1, 2]"), "  = exp(s − max) / Σ ≈ ") != NULL);
+    CHECK(strstr(said(&t), "\n* s = X[1]·X[2] / 1.414 ≈ ") != NULL);
+    stage_keys(&t, "j<Enter>");
+    CHECK(begins(said(&t), "max(s)[1, 0] = "));
+    stage_keys(&t, "<BS>j<Enter>");
+    CHECK(begins(said(&t), "sum(exp)[1, 0] = "));
+    CHECK(strstr(said(&t), "* exp(s[1, 2] − max(s)[1, 0]) = exp(0) = 1\n") != NULL);
+    stage_keys(&t, "<Esc><Tab>l<Enter><Enter>");
+    CHECK(begins(said(&t), "masked(s)[0, 1] = −∞\n  hidden by the mask: −∞ put in place of "));
+    CHECK(strstr(said(&t), "- np.tril(…)[0, 1] = False\n") != NULL);
+    stage_strike(&t);
+}
+
 /* Weighted with zeros: they are not told one by one. */
 TEST(zeros_of_a_sum_are_told_at_once)
 {
@@ -258,6 +279,7 @@ int main(void)
     RUN(it_closes_with_its_numbers);
     RUN(a_hidden_cell_says_what_is_behind);
     RUN(a_row_without_keys_is_nan);
+    RUN(inside_our_functions_there_are_names);
     RUN(zeros_of_a_sum_are_told_at_once);
     RUN(a_panel_takes_its_head_from_the_cursor);
     RUN(every_operation_has_its_words);
