@@ -271,6 +271,7 @@ static void keep_past(enum prompt_kind kind)
 
 void edit_close(void)
 {
+    rl_callback_sigcleanup(); /* a search or a count that is not done would take the next keys */
     rl_callback_handler_remove();
     rl_replace_line("", 0);
     edit.shown = false;

@@ -80,6 +80,7 @@ class Pty:
 
     def _become(self, slave, args, env, before, stdin):
         try:
+            signal.signal(signal.SIGINT, signal.SIG_DFL)  # Python's own would be its last word
             os.close(self.master)
             os.setsid()
             fcntl.ioctl(slave, termios.TIOCSCTTY, 0)

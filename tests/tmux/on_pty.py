@@ -236,6 +236,27 @@ def paste_and_reports():
         p.close()
 
 
+def half_commands_are_dropped():
+    """What readline had begun ends with its line: the next line is not taken for it."""
+    for begun in ("\x12", "\x12ta", "\x1b3", "\x18", "\x11", "\x1d"):
+        p = opened(*KNOBS)
+        try:
+            p.type(":tau=3\r")
+            p.quiet(0.1)
+            p.type(":")
+            p.quiet(0.05)
+            p.type(begun)
+            p.quiet(0.1 * SLOW)
+            p.type("\x03")
+            p.quiet(0.1)
+            p.type(":tau\r")
+            p.until("tau = 3")
+        except Failed as why:
+            raise Failed(f"after {begun!r}: {why}") from None
+        finally:
+            p.close()
+
+
 def interrupt_stops_work():
     p = opened(*KNOBS)
     try:
@@ -513,6 +534,6 @@ def starts_in_the_background():
 
 CASES = [signals_in_the_view, signals_in_the_prompt, signals_at_work, signals_at_any_moment, quit_restores,
          gone_when_hung_up, idle_costs_nothing, sizes, escape_and_cut_keys, paste_and_reports,
-         interrupt_stops_work, held_key_queues_nothing, heavy_scene, memory_gone, colours_in_bytes, no_usable_terminal,
+         half_commands_are_dropped, interrupt_stops_work, held_key_queues_nothing, heavy_scene, memory_gone, colours_in_bytes, no_usable_terminal,
          stdout_is_a_file, stdin_is_piped, inputrc_and_history, state_folder_in_the_way,
          starts_in_the_background]
