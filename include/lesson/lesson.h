@@ -40,12 +40,14 @@ struct rich {
 };
 
 /* One paragraph. Lists and quotes are not nested structures but paragraphs
- * that stand further in. */
+ * that stand further in, up to a depth that leaves room for words. */
+#define PARA_INDENT_MAX 10
+
 struct para {
     struct rich text;
     bool code;          /* a block of plain code: one run, lines end in newlines */
     bool quote;         /* inside a quote */
-    int indent;         /* how many lists and quotes it stands in */
+    int indent;         /* how many lists and quotes it stands in, at most PARA_INDENT_MAX */
     const char *marker; /* "-" or "3." before an item's first paragraph, else NULL */
     bool gap;           /* a blank line stands before it (not between the items of a tight list) */
     int last_line;

@@ -229,7 +229,7 @@ static void append(struct reader *r, struct place *w, cmark_node *node, struct p
     struct para *kept = vec_add(r, &r->paras, sizeof *kept);
 
     p.gap = gap_before(node);
-    p.indent = w->indent;
+    p.indent = w->indent < PARA_INDENT_MAX ? w->indent : PARA_INDENT_MAX;
     p.quote = w->quotes > 0;
     p.marker = w->marker;
     w->marker = NULL;

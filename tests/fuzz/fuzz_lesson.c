@@ -59,6 +59,7 @@ static void check_block(const struct lesson *l, const struct lesson_block *b)
     FUZZ_CHECK(b->line >= 1 && b->line <= b->last_line);
     check_span(l, b->span);
     for (size_t i = 0; i < b->nparas; i++) {
+        FUZZ_CHECK(b->paras[i].indent >= 0 && b->paras[i].indent <= PARA_INDENT_MAX);
         if (!b->paras[i].code)
             check_rich(&b->paras[i].text);
     }
