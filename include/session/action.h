@@ -39,6 +39,8 @@ unsigned action_resize(struct session *s, int width, int height);
 #define TEXT_QUESTIONS 16
 struct text_extent {
     int rows, shown;
+    int notes_rows, notes_shown; /* of the results */
+    struct pan pan;              /* of the panel in focus */
     int n;
     struct {
         int block, from, to;

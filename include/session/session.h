@@ -59,18 +59,47 @@ struct step_state {
     struct env *env;           /* the namespace after it, where numbers of its questions are
                                   computed; NULL: it asks for none */
     struct block_state *block; /* one for each block of the lesson's step */
-    int scroll;                /* first line shown in the read zone */
-    int panel;                 /* the panel in focus */
+    int scroll;                /* first line shown in the read zone, where there are so many */
+    int panel;                 /* the picture in focus: panels come first, then plots */
+    int notes;                 /* first line shown of the results, while they have the focus */
 };
 
 enum session_place { PLACE_MENU, PLACE_LESSON };
-enum session_zone { ZONE_READ, ZONE_LOOK };
+enum session_zone { ZONE_READ, ZONE_LOOK, ZONE_NOTES };
 enum session_over { OVER_NONE, OVER_HELP };
 
 /* The cell cursor, kept inside the panel in focus. */
 struct cursor {
     int64_t batch, head, row, col;
     bool all_heads;            /* key 0: heads as small pictures */
+};
+
+/* How the pictures are looked at, whatever the lesson. */
+struct scale_hand {
+    bool fixed;                /* lo … hi stand whatever the numbers are */
+    double lo, hi;
+    bool log;                  /* colours by magnitude */
+};
+struct looking {
+    struct scale_hand scale[ROLE_COUNT];
+    bool locked;               /* L: panels of one kind have one scale */
+    bool overview;             /* Z: all of a panel at once */
+};
+
+/* A whole matrix in few cells (overview.c): of each block the largest magnitude. */
+enum { BLOCK_NUMBER, BLOCK_MASKED, BLOCK_NAN };
+struct overview {
+    int64_t rows, cols;              /* cells … */
+    int64_t block_rows, block_cols;  /* … of so many numbers; the last ones of fewer */
+    int64_t done;                    /* rows of cells that are computed */
+    double *v;                       /* the number, its sign kept */
+    unsigned char *mark;             /* BLOCK_…: all of it is masked; there is a NaN */
+};
+
+/* What the front end tells of the panel in focus, see text_extent. */
+struct pan {
+    int64_t rows, cols;              /* so much of it is shown */
+    int64_t row_step, col_step;      /* how far an arrow goes */
 };
 
 /* A line of the explanation. Lines with a target can be entered. */
@@ -137,6 +166,7 @@ struct session {
     struct step_state *steps;
 
     struct cursor cursor;
+    struct looking looking;
     struct ask *ask;           /* NULL: the read-out line only */
     struct prompt prompt;
     struct str message;        /* one line for the user; cleared by the next key */
@@ -148,6 +178,9 @@ struct session {
      * the step has at that size and how many of them are shown */
     int width, height;
     int text_rows, text_shown;
+    int notes_rows, notes_shown;  /* the same of the results */
+    struct pan pan;
+    int done;                     /* per mille of the work at hand, -1: nobody knows */
     struct session_priv *priv;
 };
 
@@ -181,6 +214,15 @@ bool session_read(const struct session *s, const struct out_panel *p, int64_t ba
                   unsigned char *masked);
 /* Smallest and largest finite unmasked number of the whole panel (all heads). */
 bool session_range(const struct session *s, const struct out_panel *p, double *lo, double *hi);
+/* Smallest magnitude of its numbers that are not 0; false: there is none. */
+bool session_least(const struct session *s, const struct out_panel *p, double *least);
+/* The plots of the look zone, in order; as session_panels. */
+int session_plots(const struct session *s, const struct plot **plot, int max);
+/* The panel in few cells, as far as they are computed; NULL: none of it. */
+const struct overview *session_overview(const struct session *s, const struct out_panel *p,
+                                        int64_t batch, int64_t head);
+/* Does an overview wait to be asked for, because it takes long? */
+bool session_overview_costly(const struct out_panel *p);
 /* What the knob's value reads like: "22.63", "on", "RoPE". */
 void knob_write(const struct knob *k, struct str *out);
 

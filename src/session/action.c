@@ -7,13 +7,6 @@
 #include "action_priv.h"
 #include "session_priv.h"
 
-#define NARROW 100 /* below this many columns one zone at a time */
-
-static bool narrow(const struct session *s)
-{
-    return s->width < NARROW;
-}
-
 /* --- help ----------------------------------------------------------------------------- */
 
 static unsigned help_open(struct session *s, const char *key)
@@ -110,26 +103,7 @@ static unsigned lesson_close_key(struct session *s, const char *key)
     return s->menu_n ? go_menu(s, key) : menu_quit(s, key);
 }
 
-/* --- steps and scrolling -------------------------------------------------------------- */
-
-static bool scroll_text(struct session *s, int by)
-{
-    struct step_state *step = &s->steps[s->step];
-    int most = s->text_rows - s->text_shown;
-    int to = step->scroll + by;
-    if (to > most)
-        to = most;
-    if (to < 0)
-        to = 0;
-    bool moved = to != step->scroll;
-    step->scroll = to;
-    return moved;
-}
-
-static int page(const struct session *s)
-{
-    return s->text_shown > 2 ? s->text_shown - 2 : 1;
-}
+/* --- steps ----------------------------------------------------------------------------- */
 
 static unsigned step_next(struct session *s, const char *key)
 {
@@ -138,8 +112,11 @@ static unsigned step_next(struct session *s, const char *key)
         session_go(s, s->step);
         return REACT_DRAW | REACT_SETTLE;
     }
-    if (scroll_text(s, page(s)))
+    if (text_page(s, 1)) {
+        if (screen_narrow(s)) /* the text is behind the panels */
+            s->zone = ZONE_READ;
         return REACT_DRAW;
+    }
     if (question_stop(s) >= 0) {
         message_set(s, false, "%s", session_word(s, "first the question; z skips it"));
         return REACT_DRAW;
@@ -156,172 +133,18 @@ static unsigned step_next(struct session *s, const char *key)
 static unsigned step_back(struct session *s, const char *key)
 {
     (void)key;
-    if (scroll_text(s, -page(s)))
+    if (text_page(s, -1)) {
+        if (screen_narrow(s))
+            s->zone = ZONE_READ;
         return REACT_DRAW;
+    }
     if (s->step == 0)
         return REACT_NONE;
     session_go(s, s->step - 1);
     return REACT_DRAW | REACT_SETTLE;
 }
 
-static unsigned page_down(struct session *s, const char *key)
-{
-    (void)key;
-    return scroll_text(s, page(s)) ? REACT_DRAW : REACT_NONE;
-}
-
-static unsigned page_up(struct session *s, const char *key)
-{
-    (void)key;
-    return scroll_text(s, -page(s)) ? REACT_DRAW : REACT_NONE;
-}
-
-/* --- panels and the cell -------------------------------------------------------------- */
-
-/* Without panels there may still be an error, a table or a plot in their place. */
-static bool other_pictures(const struct session *s)
-{
-    const struct block_state *block = s->steps[s->step].block;
-    for (size_t i = 0; block && i < question_shown(s, s->step); i++) {
-        if (block[i].scene)
-            return true;
-        for (int k = 0; k < block[i].out.n; k++)
-            if (block[i].out.item[k].kind == OUT_PLOT)
-                return true;
-    }
-    return false;
-}
-
-/* On a wide screen Tab goes round the panels; on a narrow one the text is one
- * of the places it visits, and so it is on a wide one while a question waits there. */
-static unsigned panel_step(struct session *s, int by)
-{
-    struct step_state *step = &s->steps[s->step];
-    int n = session_panels(s, NULL, 0);
-    if (n == 0 && narrow(s) && other_pictures(s)) {
-        s->zone = s->zone == ZONE_READ ? ZONE_LOOK : ZONE_READ;
-        return REACT_DRAW;
-    }
-    if (n == 0)
-        return REACT_NONE;
-    int at = step->panel < n ? step->panel : n - 1, places = n;
-    bool text = narrow(s) || question_waiting(s) >= 0;
-    if (text) {
-        at = s->zone == ZONE_READ ? 0 : at + 1;
-        places = n + 1;
-    }
-    at = (at + by + places) % places;
-    s->zone = text && at == 0 ? ZONE_READ : ZONE_LOOK;
-    if (s->zone == ZONE_LOOK)
-        step->panel = text ? at - 1 : at;
-    cursor_clamp(s);
-    ask_close(s);
-    return REACT_DRAW;
-}
-
-static unsigned panel_next(struct session *s, const char *key)
-{
-    (void)key;
-    return panel_step(s, 1);
-}
-
-static unsigned panel_prev(struct session *s, const char *key)
-{
-    (void)key;
-    return panel_step(s, -1);
-}
-
-/* Whoever moves in a panel looks at it: its keys are meant, not those of a question. */
-static unsigned move_cell(struct session *s, int64_t rows, int64_t cols)
-{
-    struct cursor before = s->cursor;
-    s->zone = ZONE_LOOK;
-    s->cursor.row += rows;
-    s->cursor.col += cols;
-    cursor_clamp(s);
-    ask_close(s);
-    bool moved = before.row != s->cursor.row || before.col != s->cursor.col;
-    return moved ? REACT_DRAW : REACT_NONE;
-}
-
-static unsigned move(struct session *s, int64_t rows, int64_t cols)
-{
-    if ((narrow(s) && s->zone == ZONE_READ) || session_panels(s, NULL, 0) == 0)
-        return rows && scroll_text(s, (int)rows) ? REACT_DRAW : REACT_NONE;
-    return move_cell(s, rows, cols);
-}
-
-static unsigned move_left(struct session *s, const char *key)
-{
-    (void)key;
-    return move(s, 0, -1);
-}
-
-static unsigned move_right(struct session *s, const char *key)
-{
-    (void)key;
-    return move(s, 0, 1);
-}
-
-static unsigned move_up(struct session *s, const char *key)
-{
-    (void)key;
-    return move(s, -1, 0);
-}
-
-static unsigned move_down(struct session *s, const char *key)
-{
-    (void)key;
-    return move(s, 1, 0);
-}
-
-static unsigned move_first(struct session *s, const char *key)
-{
-    (void)key;
-    return move_cell(s, 0, -s->cursor.col);
-}
-
-static unsigned move_last(struct session *s, const char *key)
-{
-    const struct out_panel *p = session_panel(s);
-    (void)key;
-    return p ? move_cell(s, 0, p->cols - 1 - s->cursor.col) : REACT_NONE;
-}
-
-static unsigned head_choose(struct session *s, const char *key)
-{
-    const struct out_panel *p = session_panel(s);
-    int64_t head = key[0] - '1';
-    if (!p)
-        return REACT_NONE;
-    if (head >= p->heads) {
-        message_set(s, true, "%s: %lld", session_word(s, "heads in this panel"),
-                    (long long)p->heads);
-        return REACT_DRAW;
-    }
-    s->cursor.head = head;
-    s->cursor.all_heads = false;
-    ask_close(s);
-    return REACT_DRAW;
-}
-
-static unsigned head_all(struct session *s, const char *key)
-{
-    (void)key;
-    s->cursor.all_heads = !s->cursor.all_heads;
-    return REACT_DRAW;
-}
-
-static unsigned batch_next(struct session *s, const char *key)
-{
-    const struct out_panel *p = session_panel(s);
-    (void)key;
-    if (!p || p->batch <= 1)
-        return REACT_NONE;
-    s->cursor.batch = (s->cursor.batch + 1) % p->batch;
-    ask_close(s);
-    return REACT_DRAW;
-}
+/* --- code ------------------------------------------------------------------------------- */
 
 /* All code of the step at once: it is one thought. */
 static unsigned code_unfold(struct session *s, const char *key)
@@ -389,8 +212,8 @@ static unsigned on_task(struct session *s, const char *key)
 static unsigned explain_cell(struct session *s, const char *key)
 {
     (void)key;
-    if (narrow(s) && s->zone == ZONE_READ && session_panels(s, NULL, 0))
-        return panel_step(s, 1);
+    if (screen_narrow(s) && s->zone == ZONE_READ && session_panels(s, NULL, 0))
+        return panel_next(s, key);
     return ask_open_cursor(s) ? REACT_DRAW : REACT_NONE;
 }
 
@@ -645,17 +468,20 @@ unsigned action_resize(struct session *s, int width, int height)
 /* The end of the question that was answered, so that what is told is seen. */
 static void follow(struct session *s, const struct question_state *q)
 {
-    struct step_state *step = &s->steps[s->step];
-    if (q && q->to > step->scroll + s->text_shown)
-        scroll_text(s, q->to - s->text_shown - step->scroll);
-    else if (q && q->from < step->scroll && q->to - q->from <= s->text_shown)
-        scroll_text(s, q->from - step->scroll);
+    int from = text_from(s);
+    if (q && q->to > from + s->text_shown)
+        text_scroll(s, q->to - s->text_shown - from);
+    else if (q && q->from < from && q->to - q->from <= s->text_shown)
+        text_scroll(s, q->from - from);
 }
 
 void action_measured(struct session *s, const struct text_extent *e)
 {
     s->text_rows = e->rows;
     s->text_shown = e->shown;
+    s->notes_rows = e->notes_rows;
+    s->notes_shown = e->notes_shown;
+    s->pan = e->pan;
     if (!s->lesson || s->place != PLACE_LESSON)
         return;
     struct block_state *block = s->steps[s->step].block;
@@ -664,7 +490,6 @@ void action_measured(struct session *s, const struct text_extent *e)
         q->from = e->question[i].from;
         q->to = e->question[i].to;
     }
-    scroll_text(s, 0);
     if (block && s->priv->follow > 0)
         follow(s, block[s->priv->follow - 1].question);
     s->priv->follow = 0;

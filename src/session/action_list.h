@@ -38,8 +38,15 @@
     X(move_right, "move.right", "l <Right>", "lesson", "cell to the right")                  \
     X(move_first, "move.first", "<Home>", "lesson", "first column")                          \
     X(move_last, "move.last", "<End>", "lesson", "last column")                              \
-    X(page_down, "page.down", "<PageDown>", "lesson", "a page of text down")                 \
-    X(page_up, "page.up", "<PageUp>", "lesson", "a page of text up")                         \
+    X(page_down, "page.down", "<PageDown>", "lesson", "a page down: text, panel or results") \
+    X(page_up, "page.up", "<PageUp>", "lesson", "a page up")                                 \
+    X(pan_left, "pan.left", "(", "lesson", "a window of columns to the left")                \
+    X(pan_right, "pan.right", ")", "lesson", "a window of columns to the right")             \
+    X(pan_up, "pan.up", "{", "lesson", "a window of rows up")                                \
+    X(pan_down, "pan.down", "}", "lesson", "a window of rows down")                          \
+    X(overview_key, "overview", "Z", "lesson", "all of a large panel at once")               \
+    X(scale_lock, "scale.lock", "L", "lesson", "one colour scale for all panels of a kind")  \
+    X(scale_log, "scale.log", "G", "lesson", "colours by magnitude: a logarithmic scale")    \
     X(explain_cell, "explain", "<Enter>", "lesson", "how this number came about")            \
     X(head_choose, "head", "1 2 3 4 5 6 7 8 9", "lesson", "show head 1 to 9")                \
     X(head_all, "head.all", "0", "lesson", "all heads as small pictures")                    \

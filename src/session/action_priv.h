@@ -12,6 +12,38 @@ bool scene_press(struct scene *c, const char *name, int by);
 unsigned step_reset(struct session *s);
 bool key_in(const char *keys, const char *key);
 
+/* --- where the user stands (move.c) ---------------------------------------------------- */
+bool screen_narrow(const struct session *s);
+/* First line of the text that is shown. */
+int text_from(const struct session *s);
+/* By lines, by pages; false: it does not move. */
+bool text_scroll(struct session *s, int by);
+bool text_page(struct session *s, int by);
+unsigned panel_next(struct session *s, const char *key);
+unsigned panel_prev(struct session *s, const char *key);
+unsigned move_left(struct session *s, const char *key);
+unsigned move_down(struct session *s, const char *key);
+unsigned move_up(struct session *s, const char *key);
+unsigned move_right(struct session *s, const char *key);
+unsigned move_first(struct session *s, const char *key);
+unsigned move_last(struct session *s, const char *key);
+unsigned pan_left(struct session *s, const char *key);
+unsigned pan_down(struct session *s, const char *key);
+unsigned pan_up(struct session *s, const char *key);
+unsigned pan_right(struct session *s, const char *key);
+unsigned page_down(struct session *s, const char *key);
+unsigned page_up(struct session *s, const char *key);
+unsigned head_choose(struct session *s, const char *key);
+unsigned head_all(struct session *s, const char *key);
+unsigned batch_next(struct session *s, const char *key);
+
+/* --- how pictures are looked at (looking.c) --------------------------------------------- */
+unsigned scale_lock(struct session *s, const char *key);
+unsigned scale_log(struct session *s, const char *key);
+unsigned overview_key(struct session *s, const char *key);
+/* ":scale weights 0 1": the words behind "scale". */
+unsigned scale_line(struct session *s, const char *words, size_t n);
+
 /* Of the question in focus: see question_focus. */
 unsigned question_choose(struct session *s, int place);
 unsigned question_answer(struct session *s);

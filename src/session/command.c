@@ -332,6 +332,11 @@ static unsigned do_head(struct session *s, struct text rest)
     return REACT_DRAW;
 }
 
+static unsigned do_scale(struct session *s, struct text rest)
+{
+    return scale_line(s, rest.s, rest.n);
+}
+
 static unsigned do_reset(struct session *s, struct text rest)
 {
     (void)rest;

@@ -6,6 +6,8 @@
     X(do_knob, "set", "KNOB=VALUE", "set a knob; with nothing behind = it follows its default") \
     X(do_explain, "explain", "explain weights[2, 1]", "how this number came about")           \
     X(do_head, "head", "head 2", "show this head, counted from 1")                            \
+    X(do_scale, "scale", "scale weights 0 1",                                                 \
+      "colours from 0 to 1; or log, linear, auto behind the panel's name")                    \
     X(do_step, "step", "step 3", "go to this step")                                           \
     X(do_lesson, "lesson", "lesson NAME", "open a lesson by number, name or path")            \
     X(do_reset, "reset", "reset", "all knobs as the lesson has them")                         \

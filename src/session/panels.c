@@ -41,6 +41,33 @@ int session_panels(const struct session *s, const struct out_panel **panel, int 
     return n ? n : collect_step(s, false, panel, max);
 }
 
+static int collect_plots(const struct output *o, const struct plot **plot, int n, int max)
+{
+    for (int i = 0; i < o->n; i++) {
+        if (o->item[i].kind != OUT_PLOT)
+            continue;
+        if (plot && n < max)
+            plot[n] = &o->item[i].plot;
+        n++;
+    }
+    return n;
+}
+
+/* Where there is a live scene only its own plots count. */
+int session_plots(const struct session *s, const struct plot **plot, int max)
+{
+    int n = 0;
+    const struct block_state *block = s->lesson ? s->steps[s->step].block : NULL;
+    bool live = session_scene(s) != NULL;
+    for (size_t i = 0; block && i < question_shown(s, s->step); i++) {
+        if (live && block[i].scene)
+            n = collect_plots(&block[i].scene->out, plot, n, max);
+        else if (!live && block[i].ran)
+            n = collect_plots(&block[i].out, plot, n, max);
+    }
+    return n;
+}
+
 #define PANELS_MAX 64
 
 const struct out_panel *session_panel(const struct session *s)
@@ -50,6 +77,8 @@ const struct out_panel *session_panel(const struct session *s)
     if (n > PANELS_MAX)
         n = PANELS_MAX;
     int at = n ? s->steps[s->step].panel : 0;
+    if (at >= n && at < n + session_plots(s, NULL, 0))
+        return NULL; /* a plot has the focus */
     return n ? panel[at < n ? at : n - 1] : NULL;
 }
 
@@ -139,34 +168,70 @@ bool session_read(const struct session *s, const struct out_panel *p, int64_t ba
     return ok;
 }
 
-static void widen(const double *v, const unsigned char *masked, int64_t n, double *lo, double *hi,
-                  bool *any)
+static void widen(const double *v, const unsigned char *masked, int64_t n, struct range_kept *r)
 {
     for (int64_t i = 0; i < n; i++) {
         if (masked[i] || !isfinite(v[i]))
             continue;
-        *lo = !*any || v[i] < *lo ? v[i] : *lo;
-        *hi = !*any || v[i] > *hi ? v[i] : *hi;
-        *any = true;
+        r->lo = !r->any || v[i] < r->lo ? v[i] : r->lo;
+        r->hi = !r->any || v[i] > r->hi ? v[i] : r->hi;
+        if (v[i] != 0 && (r->least == 0 || fabs(v[i]) < r->least))
+            r->least = fabs(v[i]);
+        r->any = true;
     }
 }
 
 /* Rows are read in strips, so that a large panel costs no large buffer. */
-bool session_range(const struct session *s, const struct out_panel *p, double *lo, double *hi)
+static bool look_through(const struct session *s, const struct out_panel *p, struct range_kept *r)
 {
     int64_t strip = p->cols > 0 ? (65536 / p->cols > 0 ? 65536 / p->cols : 1) : 1;
     double *v = mem_array((size_t)(strip * p->cols), sizeof *v);
     unsigned char *masked = mem_array((size_t)(strip * p->cols), 1);
-    bool any = false, ok = true;
+    bool ok = true;
     for (int64_t i = 0; ok && i < p->batch * p->heads; i++) {
-        for (int64_t r = 0; ok && r < p->rows; r += strip) {
-            int64_t to = r + strip < p->rows ? r + strip : p->rows;
-            ok = session_read(s, p, i / p->heads, i % p->heads, r, to, 0, p->cols, v, masked);
+        for (int64_t row = 0; ok && row < p->rows; row += strip) {
+            int64_t to = row + strip < p->rows ? row + strip : p->rows;
+            ok = session_read(s, p, i / p->heads, i % p->heads, row, to, 0, p->cols, v, masked);
             if (ok)
-                widen(v, masked, (to - r) * p->cols, lo, hi, &any);
+                widen(v, masked, (to - row) * p->cols, r);
         }
     }
     mem_free(v);
     mem_free(masked);
-    return ok && any;
+    return ok;
+}
+
+/* A drawing asks for every panel's range: it is looked for once. */
+static const struct range_kept *range_of(const struct session *s, const struct out_panel *p)
+{
+    struct session_priv *priv = s->priv;
+    struct range_kept r = {.key = panel_key(p)};
+    for (int i = 0; i < RANGES_KEPT; i++)
+        if (hash_eq(priv->range[i].key, r.key))
+            return &priv->range[i];
+    if (!look_through(s, p, &r))
+        return NULL;
+    priv->range[priv->range_next] = r;
+    struct range_kept *kept = &priv->range[priv->range_next];
+    priv->range_next = (priv->range_next + 1) % RANGES_KEPT;
+    return kept;
+}
+
+bool session_range(const struct session *s, const struct out_panel *p, double *lo, double *hi)
+{
+    const struct range_kept *r = range_of(s, p);
+    if (!r || !r->any)
+        return false;
+    *lo = r->lo;
+    *hi = r->hi;
+    return true;
+}
+
+bool session_least(const struct session *s, const struct out_panel *p, double *least)
+{
+    const struct range_kept *r = range_of(s, p);
+    if (!r || r->least == 0)
+        return false;
+    *least = r->least;
+    return true;
 }

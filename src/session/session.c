@@ -192,7 +192,9 @@ void session_menu(struct session *s)
 bool session_settle(struct session *s, const struct tick *tick)
 {
     lang_set_tick(s->L, tick);
-    bool whole = scenes_settle(s);
+    s->priv->settling = tick;
+    bool whole = scenes_settle(s) && overviews_settle(s);
+    s->priv->settling = NULL;
     lang_set_tick(s->L, s->priv->tick);
     return whole;
 }
@@ -234,6 +236,7 @@ struct session *session_new(const char *lang, struct err *e)
     s->L = L;
     s->lang = lang;
     s->seed = -1;
+    s->done = -1;
     s->priv->failed_step = -1;
     s->width = 80;
     s->height = 24;
@@ -246,6 +249,7 @@ void session_free(struct session *s)
     if (!s)
         return;
     lesson_close(s);
+    overviews_free(s);
     progress_free(s);
     menu_free(s);
     str_done(&s->message);

@@ -6,11 +6,26 @@
 #include "lesson/find.h"
 #include "session/session.h"
 
+/* What whole panels hold, found once: their keys say whether it still holds. */
+#define RANGES_KEPT 32
+#define OVERVIEWS_KEPT 8
+struct range_kept {
+    struct hash key;
+    bool any;
+    double lo, hi, least;         /* least: smallest magnitude but 0; 0: none */
+};
+struct overview_kept {
+    struct hash key;
+    int64_t batch, head;
+    struct overview o;            /* v NULL: nothing kept here */
+};
+
 struct session_priv {
     struct lesson_list list;      /* where menu rows come from */
     struct lesson **read;         /* lessons of the menu rows, parsed once */
     struct err open_err;          /* why a row is broken */
     const struct tick *tick;      /* the host's, while actions compute; or NULL */
+    const struct tick *settling;  /* while session_settle works; or NULL */
     int failed_step;              /* whose code failed: what follows is not run; -1 */
     struct progress *progress;    /* NULL: none is kept */
     int follow;                   /* the question that the text scrolls to: its block + 1; 0 */
@@ -18,6 +33,10 @@ struct session_priv {
     struct typed *typed;          /* texts that compiled code points into */
     uint64_t prompt_over;         /* what prompt.env was laid over */
     bool prompt_defined;          /* names have been bound in it */
+    struct range_kept range[RANGES_KEPT];
+    struct overview_kept overview[OVERVIEWS_KEPT];
+    unsigned range_next, overview_next;
+    struct hash overview_asked;   /* the costly panel that is to be computed whole */
 };
 
 /* Run the fences of step `step` that have not run yet (lesson order), up to an
@@ -58,6 +77,14 @@ void message_set(struct session *s, bool error, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
 void message_clear(struct session *s);
 void ask_close(struct session *s);
+
+/* --- overviews (overview.c) -------------------------------------------------------------- */
+/* Of panel and mask: what is kept of them belongs to this. */
+struct hash panel_key(const struct out_panel *p);
+/* Those of the present panels that the picture needs and that are not costly or were
+ * asked for. false: it was broken off; what is done stays. */
+bool overviews_settle(struct session *s);
+void overviews_free(struct session *s);
 
 /* --- progress (progress.c) ------------------------------------------------------------- */
 /* The step at which a lesson goes on, 0-based. */
