@@ -274,6 +274,17 @@ static bool mask_value_fits(struct graph *g, const struct shape *place, bool mas
     return false;
 }
 
+/* Through index arrays NumPy takes some values without elements that do not fit. */
+static bool nothing_fits(struct graph *g, const struct place *p, const struct node *value)
+{
+    char from[SHAPE_TEXT], to[SHAPE_TEXT];
+    if (!p->position || value->count || value->shape.rank <= p->shape.rank)
+        return true;
+    graph_fail(g, ERR_REFUSED, "a value of shape %s for a place of shape %s is not here",
+               shape_text(&value->shape, from), shape_text(&p->shape, to));
+    return false;
+}
+
 static void scatter(const struct place *p, enum dtype t, char *to, const struct node *value,
                     const struct area *a, int dropped)
 {
@@ -478,6 +489,7 @@ struct node *graph_write(struct graph *g, struct node *base, const struct path *
     g->stored = NULL;
     if (found &&
         mask_value_fits(g, &p.shape, masked && p.shape.rank == 1, value) &&
+        nothing_fits(g, &p, value) &&
         write_value_fits(g, &value->shape, &p.shape, &dropped)) {
         bool nothing = shape_count(&p.shape, &cells) && cells == 0;
         r = nothing ? base : write_into(g, base, path, part, n, value, &p, dropped);

@@ -85,6 +85,8 @@ void arg_check_axis(struct lang *L, int64_t axis)
 
 int arg_axis(struct lang *L, struct value v, int rank)
 {
+    if (v.type == V_RANGE) /* some functions take it for a tuple */
+        raise_hint(L, ERR_REFUSED, "write a tuple", "a 'range' as axis is not here");
     int64_t axis = arg_whole(L, v, "axis");
     arg_check_axis(L, axis);
     if (axis < -rank || axis >= rank)
@@ -200,6 +202,13 @@ enum dtype arg_dtype(struct lang *L, struct value v, enum dtype or_else)
         raise_dtype(L, "str");
     if (v.type == V_TYPE || v.type == V_MODULE)
         raise_dtype(L, "object");
+    if (v.type == V_NPS || v.type == V_ARRAY)
+        raise_hint(L, ERR_REFUSED, "write x.dtype", "a '%s' as a type is not here",
+                   value_type_name(v));
+    if (v.type == V_LIST || v.type == V_TUPLE || v.type == V_DICT)
+        raise_hint(L, ERR_REFUSED, "write np.float64, np.float32, np.int64 or bool",
+                   "a '%s' as a type, for elements of several parts, is not here",
+                   value_type_name(v));
     if (v.type != V_STR)
         raise_error(L, ERR_TYPE, "dtype must be a type, as np.float32, not '%s'",
                     value_type_name(v));

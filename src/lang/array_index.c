@@ -50,9 +50,8 @@ static void add_whole(struct parts *p, const struct shape *s)
 
 static void add_array(struct lang *L, struct parts *p, const struct shape *s, struct value v)
 {
-    bool empty = (v.type == V_LIST || v.type == V_TUPLE) && AS_SEQ(v)->n == 0;
     struct node *n = node_from(L, v, false);
-    if (empty)
+    if ((v.type == V_LIST || v.type == V_TUPLE) && n->count == 0)
         n = graph_cast(L->graph, n, DT_I64);
     if (!n)
         raise_graph(L);
@@ -215,11 +214,28 @@ static void check_stored(struct lang *L, const struct oarray *a, const struct no
         array_check_store(L, v, n->type);
 }
 
+/* Lists may not be nested deeper than the place has axes; arrays may, by axes of length 1. */
+static void check_depth(struct lang *L, const struct parts *p, const struct node *n,
+                        struct value v, const struct node *value)
+{
+    int rank = n->shape.rank;
+    if ((v.type != V_LIST && v.type != V_TUPLE) || p->arrays)
+        return;
+    for (int i = 0; i < p->n; i++)
+        rank += (p->part[i].kind == INDEX_NEW) - (p->part[i].kind == INDEX_INT);
+    if (value->shape.rank > rank)
+        raise_hint(L, ERR_VALUE, "take a pair of brackets away, or write np.array(…)",
+                   "the lists are nested %d deep, and the place has %d ax%s", value->shape.rank,
+                   rank, rank == 1 ? "is" : "es");
+}
+
 void array_index_set(struct lang *L, struct oarray *a, struct value at, struct value v)
 {
     struct node *n = array_node(L, a);
     struct parts p;
     parse_parts(L, &n->shape, at, &p);
     check_stored(L, a, n, &p, v);
-    array_write(L, a, p.part, p.n, node_from(L, v, true));
+    struct node *value = node_from(L, v, true);
+    check_depth(L, &p, n, v, value);
+    array_write(L, a, p.part, p.n, value);
 }

@@ -203,8 +203,22 @@ int np_ints(struct lang *L, struct value v, const char *what, int64_t *out, int 
         raise_error(L, ERR_VALUE, "%s: %lld numbers are too many, %d are the most", what,
                     (long long)n, most);
     for (int64_t i = 0; i < n; i++)
-        out[i] = arg_whole(L, index_get(L, v, v_int(i)), what);
+        out[i] = arg_loose(L, index_get(L, v, v_int(i)), what);
     return (int)n;
+}
+
+int np_ints_loose(struct lang *L, struct value v, const char *what, int64_t *out)
+{
+    if (value_is_number(v))
+        arg_loose(L, v, what);
+    return np_ints(L, v, what, out, RANK_MAX);
+}
+
+void np_check_listed(struct lang *L, struct value v, const char *what)
+{
+    if (v.type == V_RANGE || (v.type == V_ARRAY && array_node(L, AS_ARRAY(v))->shape.rank))
+        raise_hint(L, ERR_REFUSED, "write a tuple", "a '%s' as %s is not here", value_type_name(v),
+                   what);
 }
 
 int np_axis(struct lang *L, int64_t axis, int rank, const char *what)

@@ -49,7 +49,7 @@ static void check_axis(struct lang *L, struct value v, const char *what)
                    what);
     }
     if (given(v) && v.type != V_NONE)
-        arg_int(L, v, "axis");
+        arg_whole(L, v, "axis");
 }
 
 /* (arrays, axis=0) */
@@ -186,7 +186,7 @@ static struct value split(struct lang *L, struct value *arg, bool equal)
     bool parts = value_is_number(arg[1]);
     if (arg[1].type == V_ARRAY && array_node(L, AS_ARRAY(arg[1]))->shape.rank == 0)
         raise_hint(L, ERR_REFUSED, "write int(…) around it", "sections are an integer here");
-    if (equal && parts && arg[0].type != V_ARRAY && arg[0].type != V_NPS)
+    if (equal && (parts || arg[1].type == V_NONE) && arg[0].type != V_ARRAY && arg[0].type != V_NPS)
         raise_hint(L, ERR_ATTRIBUTE, "np.array_split takes lists too",
                    "'%s' object has no attribute 'shape'", value_type_name(arg[0]));
     if (arg[0].type != V_NPS && value_is_number(arg[0]))
@@ -237,7 +237,7 @@ static struct value np_tile(struct lang *L, struct value *arg, int n)
     for (int i = 0; i < count; i++) {
         once = once && reps[i] == 1;
         if (reps[i] < 0)
-            raise_error(L, ERR_VALUE, "negative dimensions are not allowed");
+            raise_error(L, a->count ? ERR_VALUE : ERR_REFUSED, "negative dimensions are not allowed");
     }
     if (once) { /* NumPy: a copy that keeps the memory order */
         a = np_made(L, graph_copy(L->graph, a, false));
@@ -249,8 +249,11 @@ static struct value np_tile(struct lang *L, struct value *arg, int n)
 /* How often each element of a list of counts comes, as positions. */
 static struct node *repeat_positions(struct lang *L, struct value v, int64_t m)
 {
-    struct node *times = np_ravel(L, arg_node(L, v));
+    struct node *times = arg_node(L, v);
     int64_t total = 0, at = 0;
+    if (times->shape.rank > 1)
+        raise_hint(L, ERR_VALUE, "write x.ravel()", "repeats of %d axes: object too deep for "
+                   "desired array", times->shape.rank);
     if (dtype_is_float(times->type))
         raise_error(L, v.type == V_ARRAY ? ERR_TYPE : ERR_REFUSED, "repeats must be integers");
     times = np_made(L, graph_cast(L->graph, times, DT_I64));
@@ -307,7 +310,7 @@ static struct value np_repeat(struct lang *L, struct value *arg, int n)
         raise_hint(L, ERR_REFUSED, "write int(…)", "repeats must be an integer");
     int64_t times = arg_loose(L, r, "repeats");
     if (times < 0)
-        raise_error(L, ERR_VALUE, "negative dimensions are not allowed");
+        raise_error(L, a->count ? ERR_VALUE : ERR_REFUSED, "negative dimensions are not allowed");
     return array_of(L, graph_repeat(L->graph, a, times, axis));
 }
 
@@ -376,26 +379,37 @@ static struct node *rolled(struct lang *L, struct node *a, int64_t shift, int ax
     return np_made(L, graph_concat(L->graph, part, 2, axis));
 }
 
+static int roll_axes(struct lang *L, struct node *a, struct value v, int64_t *axis)
+{
+    int n = np_ints(L, v, "axis", axis, RANK_MAX);
+    if (n == 0)
+        raise_hint(L, ERR_REFUSED, "name an axis, or leave it out",
+                   "roll along no axis is a copy: it is not here");
+    for (int i = 0; i < n; i++)
+        axis[i] = np_axis(L, axis[i], a->shape.rank, "");
+    return n;
+}
+
 /* (a, shift, axis=None): ints, or tuples of as many */
 static struct value np_roll(struct lang *L, struct value *arg, int n)
 {
     (void)n;
     int64_t shift[RANK_MAX], axis[RANK_MAX];
     struct node *a = arg_node(L, arg[0]), *r = a;
-    int shifts = np_ints(L, arg[1], "shift", shift, RANK_MAX);
+    int axes = np_absent(arg[2]) ? 0 : roll_axes(L, a, arg[2], axis);
+    int shifts = np_ints_loose(L, arg[1], "shift", shift), back[RANK_MAX];
     if (np_absent(arg[2])) {
         r = np_ravel(L, a);
         for (int i = 0; i < shifts; i++)
             r = rolled(L, r, shift[i], 0);
         return array_of(L, graph_copy(L->graph, np_reshaped(L, r, &a->shape), false));
     }
-    int back[RANK_MAX], axes = np_ints(L, arg[2], "axis", axis, RANK_MAX);
     r = np_memory_order(L, a, back);
     if (shifts != axes && shifts != 1 && axes != 1)
         raise_error(L, ERR_VALUE, "'shift' and 'axis' should be scalars or 1D sequences");
     for (int i = 0; i < (shifts > axes ? shifts : axes); i++)
         r = rolled(L, r, shift[shifts == 1 ? 0 : i],
-                   back[np_axis(L, axis[axes == 1 ? 0 : i], a->shape.rank, "")]);
+                   back[axis[axes == 1 ? 0 : i]]);
     r = np_made(L, graph_copy(L->graph, r, true)); /* as np.empty_like(a), then filled */
     return array_of(L, graph_transpose(L->graph, r, back));
 }

@@ -100,7 +100,16 @@ static struct node *full_node(struct lang *L, const struct shape *s, struct valu
     enum dtype t = arg_dtype(L, dtype, x->type);
     if (x->shape.rank == 0)
         return graph_fill(L->graph, t, s, elem_of(L, value, t));
-    x = np_made(L, graph_broadcast(L->graph, np_made(L, graph_cast(L->graph, x, t)), s));
+    x = np_made(L, graph_cast(L->graph, x, t));
+    x = np_made(L, x);
+    struct shape without = {.rank = x->shape.rank};
+    int more = 0; /* axes of length 1 that an assignment would drop */
+    while (x->shape.rank - more > s->rank && x->shape.dim[more] == 1)
+        more++;
+    without.rank -= more;
+    memcpy(without.dim, x->shape.dim + more, (size_t)without.rank * sizeof *without.dim);
+    x = more ? np_reshaped(L, x, &without) : x;
+    x = np_made(L, graph_broadcast(L->graph, x, s));
     return graph_copy(L->graph, x, true);
 }
 
@@ -160,9 +169,12 @@ static struct value end_number(struct lang *L, struct value v, enum dtype *t)
     if (v.type == V_ARRAY && array_node(L, AS_ARRAY(v))->shape.rank == 0)
         v = array_or_scalar(L, array_node(L, AS_ARRAY(v)));
     bool one = v.type == V_ARRAY && array_node(L, AS_ARRAY(v))->count <= 1;
+    bool listed = v.type == V_LIST || v.type == V_TUPLE;
+    for (int64_t i = 0; listed && i < AS_SEQ(v)->n; i++)
+        one |= !value_is_number(AS_SEQ(v)->item[i]); /* rows: NumPy may find them ragged */
     enum err_kind kind = one ? ERR_REFUSED : v.type == V_ARRAY ? ERR_VALUE : ERR_TYPE;
     if (!value_is_number(v))
-        raise_hint(L, kind, v.type == V_ARRAY ? "did you mean len(x)?" : "",
+        raise_hint(L, kind, v.type == V_ARRAY || listed ? "did you mean len(x)?" : "",
                    "arange() is made of numbers, not of '%s'", value_type_name(v));
     if (v.type == V_FLOAT || (v.type == V_NPS && dtype_is_float((enum dtype)v.dt)))
         *t = DT_F64;
@@ -179,13 +191,13 @@ static double end_double(struct value v)
 /* Python's (stop - start) / step, rounded up. */
 static int64_t arange_length(struct lang *L, const struct ends *e)
 {
-    int64_t i, j, k;
+    int64_t i, j, k, between;
     double width = end_double(e->stop) - end_double(e->start), step = end_double(e->step);
     bool whole = value_as_int(e->start, &i) && value_as_int(e->stop, &j) &&
                  value_as_int(e->step, &k);
-    if (whole && i > -(INT64_MAX / 2) && i < INT64_MAX / 2 && j > -(INT64_MAX / 2) &&
-        j < INT64_MAX / 2)
-        width = (double)(j - i);
+    bool wraps = e->start.type == V_NPS || e->stop.type == V_NPS;
+    if (whole && (!__builtin_sub_overflow(j, i, &between) || wraps))
+        width = (double)between;
     if (step == 0 && (e->step.type != V_NPS || e->type == DT_I64))
         raise_error(L, ERR_ZERO_DIVISION, "arange: the step is 0");
     double n = ceil(width / step);
@@ -437,7 +449,9 @@ static struct node *diagonal_of(struct lang *L, struct node *a, int64_t k)
     int64_t down = k < 0 ? rows + k : rows, right = k > 0 ? cols - k : cols;
     int64_t m = down < right ? down : right;
     diagonal_parts(L, m > 0 ? k : 0, m > 0 ? m : 0, part);
-    return np_made(L, graph_index(L->graph, a, part, 2));
+    struct node *n = np_made(L, graph_index(L->graph, a, part, 2));
+    n->stride[0] = a->stride[0] + a->stride[1]; /* NumPy's view steps over the rest */
+    return n;
 }
 
 static struct node *matrix_of_diagonal(struct lang *L, struct node *a, int64_t k)
@@ -453,12 +467,21 @@ static struct node *matrix_of_diagonal(struct lang *L, struct node *a, int64_t k
     return m ? np_made(L, graph_write(L->graph, out, &none, part, 2, a)) : out;
 }
 
+/* NumPy takes offsets as 32-bit numbers. */
+static void check_offset(struct lang *L, int64_t k)
+{
+    if (k < INT32_MIN || k > INT32_MAX)
+        raise_error(L, ERR_OVERFLOW, "the offset %lld does not fit into 32 bits", (long long)k);
+}
+
 /* (v, k=0) */
 static struct value np_diag(struct lang *L, struct value *arg, int n)
 {
     (void)n;
     struct node *a = arg_node(L, arg[0]);
     int64_t k = given(arg[1]) ? arg_int(L, arg[1], "k") : 0;
+    if (a->shape.rank == 2)
+        check_offset(L, k);
     if (k <= -NODE_ELEMENTS_MAX || k >= NODE_ELEMENTS_MAX)
         raise_error(L, ERR_VALUE, "k is too large: %lld", (long long)k);
     if (a->shape.rank == 1)
@@ -473,9 +496,8 @@ static int64_t offset_arg(struct lang *L, struct node *a, struct value v)
     int64_t k = given(v) ? arg_int(L, v, "offset") : 0;
     if (a->shape.rank < 2)
         raise_error(L, ERR_VALUE, "diag requires an array of at least two dimensions");
-    if (k < -NODE_ELEMENTS_MAX)
-        return -NODE_ELEMENTS_MAX;
-    return k > NODE_ELEMENTS_MAX ? NODE_ELEMENTS_MAX : k;
+    check_offset(L, k);
+    return k;
 }
 
 /* (a, offset=0) */

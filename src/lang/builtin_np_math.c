@@ -282,12 +282,12 @@ static struct node *diff_once(struct lang *L, struct node *a, int axis)
 static struct value np_diff(struct lang *L, struct value *arg, int n)
 {
     (void)n;
-    int64_t times = given(arg[1]) ? arg_int(L, arg[1], "n") : 1;
+    struct node *a = arg_node(L, arg[0]);
+    int64_t times = given(arg[1]) ? arg_loose(L, arg[1], "n") : 1;
     if (times == 0)
         return arg[0];
     if (times < 0)
         raise_error(L, ERR_VALUE, "order must be non-negative but got %lld", (long long)times);
-    struct node *a = arg_node(L, arg[0]);
     if (a->shape.rank == 0)
         raise_error(L, ERR_VALUE, "diff requires input that is at least one dimensional");
     int axis = given(arg[2]) ? arg_axis(L, arg[2], a->shape.rank) : a->shape.rank - 1;

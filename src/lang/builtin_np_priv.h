@@ -67,6 +67,9 @@ builtin_fn np_load;
 
 /* ints out of an int or a sequence of ints; returns how many. */
 int np_ints(struct lang *L, struct value v, const char *what, int64_t *out, int most);
+int np_ints_loose(struct lang *L, struct value v, const char *what, int64_t *out); /* no floats */
+/* Refuses a range or an array where NumPy wants a number or a tuple. */
+void np_check_listed(struct lang *L, struct value v, const char *what);
 
 /* An axis in [0, rank) out of one that may count from the end; names it in the error. */
 int np_axis(struct lang *L, int64_t axis, int rank, const char *what);

@@ -245,6 +245,7 @@ static struct value np_expand_dims(struct lang *L, struct value *arg, int n)
     bool fresh[RANK_MAX] = {false};
     struct index_part part[RANK_MAX];
     struct node *a = arg_node(L, arg[0]);
+    np_check_listed(L, arg[1], "axis");
     int count = np_ints(L, arg[1], "axis", axis, RANK_MAX), rank = a->shape.rank + count, at = 0;
     if (rank > RANK_MAX)
         raise_error(L, ERR_VALUE, "arrays have at most %d axes", RANK_MAX);
@@ -397,11 +398,13 @@ static struct value array_item(struct lang *L, struct value *arg, int n)
     if (count == 1 && (arg[1].type == V_LIST || arg[1].type == V_RANGE))
         raise_error(L, ERR_TYPE, "an index must be an integer, not '%s'",
                     value_type_name(arg[1]));
-    if (count == 1)
+    if (count == 1) {
+        np_check_listed(L, arg[1], "an index");
         count = np_ints(L, arg[1], "an index", at, RANK_MAX);
-    else
+    } else {
         for (int i = 0; i < count; i++)
             at[i] = arg_whole(L, arg[i + 1], "an index");
+    }
     item_index(L, a, at, count, idx);
     memset(&x, 0, sizeof x);
     if (!graph_item(L->graph, a, idx, &x))

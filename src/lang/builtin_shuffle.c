@@ -59,6 +59,8 @@ static void shuffle_array(struct lang *L, struct draw *d, struct oarray *a, stru
     if (n->shape.rank == 0)
         raise_error(L, ERR_TYPE, "len() of unsized object");
     int along = arg_axis(L, given(axis) ? axis : v_int(0), n->shape.rank);
+    if (n->count == 0)
+        return; /* nothing is drawn */
     struct node *order = draw_order(d, n->shape.dim[along]);
     array_write(L, a, NULL, 0, take_along(L, n, along, order));
 }

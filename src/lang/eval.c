@@ -92,18 +92,45 @@ static struct value eval_seq(struct lang *L, const struct expr *e)
     return v;
 }
 
+/* How many of the last pairs CPython evaluates before it looks at their keys. */
+static int pairs_together(int n)
+{
+    int rest = n % 17;
+    return rest == 16 ? 0 : rest;
+}
+
+static void eval_pair(struct lang *L, const struct expr *e, int i)
+{
+    push(L, eval_expr(L, e->u.dict.key[i]));
+    push(L, eval_expr(L, e->u.dict.value[i]));
+}
+
+/* Where a key is wrong: CPython names the line on which the display begins. */
+static struct span key_span(struct lang *L, const struct expr *e, int i)
+{
+    const char *text = L->frame->code->src.text;
+    struct span key = e->u.dict.key[i]->span;
+    return memchr(text + e->span.from, '\n', key.from - e->span.from) ? e->span : key;
+}
+
 static struct value eval_dict(struct lang *L, const struct expr *e)
 {
+    int n = e->u.dict.n, together = pairs_together(n);
     struct value v = v_obj(V_DICT, dict_new(L));
     push(L, v);
-    for (int i = 0; i < e->u.dict.n; i++) {
-        push(L, eval_expr(L, e->u.dict.key[i]));
-        struct value item = eval_expr(L, e->u.dict.value[i]);
-        L->frame->at = e->u.dict.key[i]->span;
-        dict_set(L, AS_DICT(v), L->top[-1], item);
-        pop(L, 1);
+    for (int i = 0; i < n - together; i++) {
+        eval_pair(L, e, i);
+        L->frame->at = key_span(L, e, i);
+        dict_set(L, AS_DICT(v), L->top[-2], L->top[-1]);
+        pop(L, 2);
     }
-    pop(L, 1);
+    for (int i = n - together; i < n; i++)
+        eval_pair(L, e, i);
+    for (int i = together; i > 0; i--) {
+        L->frame->at = key_span(L, e, n - i);
+        dict_set(L, AS_DICT(v), L->top[-2 * i], L->top[1 - 2 * i]);
+    }
+    pop(L, 2 * together + 1);
     return v;
 }
 
