@@ -12,6 +12,7 @@ Ends with `N passed, N failed`; without the oracle it says that it was skipped.
 """
 import argparse
 import collections
+import gc
 import multiprocessing
 import os
 import re
@@ -80,8 +81,12 @@ def check_one(task):
     seeds, names, dump_path = task
     import programs
     space = oracle.namespace()
+    gc.collect()                    # what functions and their names hold of each other
+    gc.freeze()
     made = []
     for seed in seeds:
+        if seed % 10 == 0:
+            gc.collect()
         try:
             made.append((seed, *programs.generate(seed, space, names)))
         except MemoryError:
