@@ -163,7 +163,7 @@ FUZZ_MAIN := $(if $(findstring fuzzer,$(SAN)),,tests/fuzz/replay.c)
 $(BUILD)/fuzz/%: tests/fuzz/fuzz_%.c $(FUZZ_MAIN) tests/fuzz/fuzz.h $(ALL_LIBS)
 	@mkdir -p $(dir $@)
 	@echo "  CC    $<"
-	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $< $(FUZZ_MAIN) $(ALL_LIBS) $(LIBS)
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -MMD -MP -MF $@.d -o $@ $(FUZZ_MAIN) $< $(ALL_LIBS) $(LIBS)
 
 fuzz-%:
 	$(Q)$(MAKE) --no-print-directory $(JOBS) CC=clang SAN=fuzzer-no-link,address,undefined \
@@ -197,9 +197,10 @@ test-all:
 	    FAMILY_SECONDS=14400 tests/run tmux kills monkey
 
 bench: setup-test
-	$(Q)$(MAKE) --no-print-directory $(JOBS) $(BUILD)/attnscope
+	$(Q)$(MAKE) --no-print-directory $(JOBS) $(BUILD)/attnscope $(BUILD)/reference/bench_dump
 	$(Q)ATTNSCOPE=$(BUILD)/attnscope TEXTS=$(TEXTS) BUILD=$(BUILD) PYTHON=$(PYTHON) \
-	    $(PYTHON) tests/reference/bench.py
+	    $(PYTHON) tests/reference/bench.py; a=$$?; \
+	    ATTNSCOPE=$(BUILD)/attnscope $(PYTHON) tests/reference/bench_screen.py && exit $$a
 
 check-layers: $(ALL_LIBS)
 	$(Q)tests/check-layers $(BUILD)
@@ -232,4 +233,4 @@ clean:
         uninstall clean FORCE
 .SECONDARY:
 .DELETE_ON_ERROR:
--include $(ALL_OBJ:.o=.d) $(UNIT_BIN:=.d)
+-include $(ALL_OBJ:.o=.d) $(UNIT_BIN:=.d) $(FUZZ_BIN:=.d) $(REFERENCE_BIN:=.d)

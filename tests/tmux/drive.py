@@ -64,16 +64,20 @@ def surroundings(**changes):
 class Pty:
     """The program alone on a terminal of its own; `out` is every byte it wrote."""
 
-    def __init__(self, *args, size=(30, 100), env=None, before=None, stdin=None, keep_slave=True):
+    def __init__(self, *args, size=(30, 100), env=None, before=None, stdin=None, keep_slave=True,
+                 program=PROGRAM, folder=None):
         self.master, slave = pty.openpty()
         if size:
             self.resize(*size)
         self.before = termios.tcgetattr(slave)
         self.out = b""
         self.seen = 0  # where until() goes on looking
+        env = env or surroundings()
         self.pid = os.fork()
         if self.pid == 0:
-            self._become(slave, args, env or surroundings(), before, stdin)
+            if folder:
+                os.chdir(folder)
+            self._become(slave, (program, *args), env, before, stdin)
         self.slave = slave if keep_slave else None
         if not keep_slave:
             os.close(slave)
@@ -93,7 +97,7 @@ class Pty:
             signal.signal(signal.SIGPIPE, signal.SIG_DFL)
             if before:
                 before()
-            os.execve(PROGRAM, [PROGRAM, *args], env)
+            os.execve(args[0], args, env)
         finally:
             os._exit(127)
 

@@ -172,6 +172,7 @@ def monkey():
         except OSError:  # it ended between two events
             check(ended(p), f"seed {seed}, event {count}: its terminal is gone")
         except Failed as why:
+            check_reports(reports)
             raise Failed(f"seed {seed}, event {count}, {args}, {env['TERM']}: {why}") from None
         finally:
             p.close()
@@ -201,6 +202,7 @@ def kills():
         except OSError:
             check(ended(p), "its terminal is gone")
         except Failed as why:
+            check_reports(reports)
             raise Failed(f"seed {seed}, kill {i}: {why}") from None
         finally:
             p.close()
