@@ -57,6 +57,18 @@ void matmul_run_rule(enum matmul_rule rule, enum dtype t, int64_t i0, int64_t j0
                      int64_t N, int64_t K, const void *A, int64_t a_rs, int64_t a_cs,
                      const void *B, int64_t b_rs, int64_t b_cs, void *C, int64_t ldc);
 
+/* Asked between the pieces of a long product, after about so many products of two
+ * numbers; false ends it. */
+struct matmul_watch {
+    bool (*go_on)(void *ctx, int64_t products);
+    void *ctx;
+};
+
+/* matmul_run, float types only, watched. False: ended before C was whole. */
+bool matmul_run_watched(enum dtype t, int64_t M, int64_t N, int64_t K, const void *A, int64_t a_rs,
+                        int64_t a_cs, const void *B, int64_t b_rs, int64_t b_cs, void *C,
+                        int64_t ldc, const struct matmul_watch *watch);
+
 /* sum over k of a[k]*b[k] in the same order. */
 union elem dot_run(enum dtype t, int64_t K, const void *a, int64_t as, const void *b, int64_t bs);
 

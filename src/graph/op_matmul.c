@@ -2,7 +2,8 @@
 #include "op_priv.h"
 
 #define TILE_ROWS 128
-#define TILE_NS 4000000   /* between two ticks, at about 4 products a ns */
+#define TILE_NS 4000000   /* between two ticks */
+#define PRODUCTS_A_NS 4   /* or more */
 
 /* Where the axes of the two inputs stand: a vector on the left is one row, on
  * the right one column, and that axis is missing from the result. */
@@ -183,7 +184,7 @@ OP_NEED(matmul_need)
 
 int64_t matmul_cost(const struct node *n)
 {
-    return product_of(n->input[0], n->input[1]).K / 4 + 1;
+    return product_of(n->input[0], n->input[1]).K / PRODUCTS_A_NS + 1;
 }
 
 /* One matrix of the batch: pointers, strides and the extent of the box. */
@@ -193,14 +194,18 @@ struct sheet {
     int64_t rows, cols, row0, col0;
 };
 
-/* Tile by tile, so that the tick is asked in time. */
-static bool sheet_run(struct graph *g, const struct node *n, const struct sheet *t, int64_t K,
-                      char *out)
+static bool products_done(void *ctx, int64_t products)
+{
+    return work_done(ctx, products / PRODUCTS_A_NS);
+}
+
+/* By any rule: tile by tile, so that the tick is asked in time. */
+static bool sheet_run_tiles(struct graph *g, const struct node *n, enum matmul_rule rule,
+                            const struct sheet *t, int64_t K, char *out)
 {
     size_t size = dtype_size(n->type);
-    enum matmul_rule rule = ((const struct matmul_param *)n->param)->rule;
     int64_t rows = t->rows < TILE_ROWS ? t->rows : TILE_ROWS;
-    int64_t most = 4 * (int64_t)TILE_NS / (K ? K : 1) / (rows ? rows : 1);
+    int64_t most = PRODUCTS_A_NS * (int64_t)TILE_NS / (K ? K : 1) / (rows ? rows : 1);
     int64_t cols = t->cols <= most ? t->cols : most < 16 ? 16 : most & ~(int64_t)15;
     for (int64_t i = 0; i < t->rows; i += rows) {
         int64_t m = t->rows - i < rows ? t->rows - i : rows;
@@ -210,11 +215,22 @@ static bool sheet_run(struct graph *g, const struct node *n, const struct sheet 
                             t->a + i * t->a_rs * (int64_t)size, t->a_rs, t->a_cs,
                             t->b + j * t->b_cs * (int64_t)size, t->b_rs, t->b_cs,
                             out + (size_t)(i * t->cols + j) * size, t->cols);
-            if (!work_done(g, m * w * K / 4 + m * w))
+            if (!work_done(g, m * w * K / PRODUCTS_A_NS + m * w))
                 return false;
         }
     }
     return true;
+}
+
+static bool sheet_run(struct graph *g, const struct node *n, const struct sheet *t, int64_t K,
+                      char *out)
+{
+    enum matmul_rule rule = ((const struct matmul_param *)n->param)->rule;
+    struct matmul_watch watch = {products_done, g};
+    if (rule != MATMUL_SUM || (n->type != DT_F64 && n->type != DT_F32))
+        return sheet_run_tiles(g, n, rule, t, K, out);
+    return matmul_run_watched(n->type, t->rows, t->cols, K, t->a, t->a_rs, t->a_cs, t->b, t->b_rs,
+                              t->b_cs, out, t->cols, &watch);
 }
 
 OP_RUN(matmul_node_run)

@@ -71,11 +71,11 @@ static struct matmul_job transposed(const struct matmul_job *g)
         .M = g->N, .N = g->M, .K = g->K,
         .a = g->b, .a_rs = g->b_cs, .a_cs = g->b_rs,
         .b = g->a, .b_rs = g->a_cs, .b_cs = g->a_rs,
-        .c = g->c, .c_rs = g->c_cs, .c_cs = g->c_rs,
+        .c = g->c, .c_rs = g->c_cs, .c_cs = g->c_rs, .watch = g->watch,
     };
 }
 
-static void sum_float(enum dtype t, const struct matmul_job *g)
+static bool sum_float(enum dtype t, const struct matmul_job *g)
 {
     const struct matmul_kernel *kernel = matmul_kernel_choose();
     struct matmul_job turned = transposed(g);
@@ -85,12 +85,9 @@ static void sum_float(enum dtype t, const struct matmul_job *g)
             sum_f64(g);
         else
             sum_f32(g);
-        return;
+        return true;
     }
-    if (t == DT_F64)
-        kernel->f64(best);
-    else
-        kernel->f32(best);
+    return t == DT_F64 ? kernel->f64(best) : kernel->f32(best);
 }
 
 static void sum_any(enum dtype t, const struct matmul_job *g)
@@ -100,7 +97,7 @@ static void sum_any(enum dtype t, const struct matmul_job *g)
     switch (t) {
     case DT_BOOL: sum_bool(g); break;
     case DT_I64: sum_i64(g); break;
-    default: sum_float(t, g);
+    default: (void)sum_float(t, g);
     }
 }
 
@@ -173,7 +170,7 @@ void matmul_run_rule(enum matmul_rule rule, enum dtype t, int64_t i0, int64_t j0
                      int64_t N, int64_t K, const void *A, int64_t a_rs, int64_t a_cs,
                      const void *B, int64_t b_rs, int64_t b_cs, void *C, int64_t ldc)
 {
-    struct matmul_job g = {M, N, K, A, a_rs, a_cs, B, b_rs, b_cs, C, ldc, 1};
+    struct matmul_job g = {M, N, K, A, a_rs, a_cs, B, b_rs, b_cs, C, ldc, 1, NULL};
     bool plain = rule == MATMUL_SUM || t == DT_BOOL || t == DT_I64 || K == 0;
     if (plain || rule == MATMUL_SYRK)
         sum_any(t, &g);
@@ -191,10 +188,18 @@ void matmul_run(enum dtype t, int64_t M, int64_t N, int64_t K, const void *A, in
     matmul_run_rule(MATMUL_SUM, t, 0, 0, M, N, K, A, a_rs, a_cs, B, b_rs, b_cs, C, ldc);
 }
 
+bool matmul_run_watched(enum dtype t, int64_t M, int64_t N, int64_t K, const void *A, int64_t a_rs,
+                        int64_t a_cs, const void *B, int64_t b_rs, int64_t b_cs, void *C,
+                        int64_t ldc, const struct matmul_watch *watch)
+{
+    struct matmul_job g = {M, N, K, A, a_rs, a_cs, B, b_rs, b_cs, C, ldc, 1, watch};
+    return M == 0 || N == 0 || sum_float(t, &g);
+}
+
 union elem dot_run(enum dtype t, int64_t K, const void *a, int64_t as, const void *b, int64_t bs)
 {
     union elem out = {.i = 0};
-    struct matmul_job g = {1, 1, K, a, 0, as, b, bs, 0, &out, 1, 1};
+    struct matmul_job g = {1, 1, K, a, 0, as, b, bs, 0, &out, 1, 1, NULL};
     switch (t) {
     case DT_BOOL: sum_bool(&g); break;
     case DT_I64: sum_i64(&g); break;

@@ -13,13 +13,27 @@
 #define ROW_STRETCH 1024
 #define BLOCK_DEPTH 256 /* a panel of b stays in the first cache … */
 #define BLOCK_HIGH 96   /* … a block of a in the second */
-#define BLOCK_WIDE 512
+#define BLOCK_BYTES (1 << 20) /* … panels of b too */
 #define BLOCK_NARROW 64 /* few rows: b is used up at once, so pack it into a small place */
 #define SMALL_PACK 2048 /* elements packed on the stack */
+#define PACK_STEPS 8
+#define LINE 64         /* bytes of a cache line */
 
 static int64_t round_up(int64_t n, int64_t to)
 {
     return (n + to - 1) / to * to;
+}
+
+/* Panels that begin at a line are read in whole lines. */
+static void *matmul_at_line(void *memory, bool as_it_is)
+{
+    return as_it_is ? memory : (void *)(((uintptr_t)memory + LINE - 1) / LINE * LINE);
+}
+
+/* After so many products. */
+static bool matmul_goes_on(const struct matmul_job *g, int64_t products)
+{
+    return !g->watch || g->watch->go_on(g->watch->ctx, products);
 }
 
 #define FOUR_ROWS(X) X(0) X(1) X(2) X(3)

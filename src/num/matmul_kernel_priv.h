@@ -24,16 +24,20 @@ typedef ELEM NAME(vec_at)
 #define AT(p) (*(const NAME(vec_at) *)(p))
 #define PUT(p, v) (*(NAME(vec_at) *)(p) = (v))
 
-/* c[ROWS, COLS] (+)= a[K][ROWS] · b[K][COLS], all dense but for ldc. */
+/* c[ROWS, COLS] (+)= a[K][ROWS] · b[K][COLS], all dense but for ldc. A fresh tile's
+ * memory is called for at the start, so that it is there when the sums are stored. */
 TARGET static void NAME(tile)(int64_t K, const ELEM *a, const ELEM *b, ELEM *c, int64_t ldc,
                               bool fresh)
 {
 #define START(i) VEC c##i##l = {0}, c##i##r = {0};
+#define CALL_FOR(i) __builtin_prefetch(c + i * ldc, 1), __builtin_prefetch(c + i * ldc + LANES, 1);
 #define RESUME(i) c##i##l = AT(c + i * ldc), c##i##r = AT(c + i * ldc + LANES);
 #define STEP(i) c##i##l += a[i] * bl, c##i##r += a[i] * br;
 #define STORE(i) PUT(c + i * ldc, c##i##l), PUT(c + i * ldc + LANES, c##i##r);
     ROW_LIST(START)
-    if (!fresh) {
+    if (fresh) {
+        ROW_LIST(CALL_FOR)
+    } else {
         ROW_LIST(RESUME)
     }
     for (int64_t k = 0; k < K; k++, a += ROWS, b += COLS) {
@@ -42,6 +46,7 @@ TARGET static void NAME(tile)(int64_t K, const ELEM *a, const ELEM *b, ELEM *c, 
     }
     ROW_LIST(STORE)
 #undef START
+#undef CALL_FOR
 #undef RESUME
 #undef STEP
 #undef STORE
@@ -63,25 +68,54 @@ TARGET static void NAME(tile_rim)(int64_t K, const ELEM *a, const ELEM *b,
             c[i * g->c_rs + j * g->c_cs] = whole[i * COLS + j];
 }
 
+/* Whole panels of lines that lie side by side: some k of every panel at a time,
+ * so that reading and writing both go on where they were. */
+TARGET static inline void NAME(pack_across)(int width, int64_t n, int64_t K,
+                                            const ELEM *restrict src, int64_t s_k,
+                                            ELEM *restrict dst)
+{
+    for (int64_t k = 0; k < K; k += PACK_STEPS) {
+        int64_t steps = K - k < PACK_STEPS ? K - k : PACK_STEPS;
+        for (int64_t at = 0; at < n; at += width) {
+            const ELEM *from = src + at + k * s_k;
+            ELEM *to = dst + at * K + k * width;
+            for (int64_t i = 0; i < steps; i++)
+                memcpy(to + i * width, from + i * s_k, (size_t)width * sizeof *dst);
+        }
+    }
+}
+
+/* Whole panels of any other lines. */
+TARGET static inline void NAME(pack_along)(int width, int64_t n, int64_t K,
+                                           const ELEM *restrict src, int64_t s_line,
+                                           int64_t s_k, ELEM *restrict dst)
+{
+    for (int64_t at = 0; at < n; at += width, src += width * s_line, dst += K * width)
+        for (int64_t k = 0; k < K; k++)
+            for (int i = 0; i < width; i++)
+                dst[k * width + i] = src[i * s_line + k * s_k];
+}
+
 /* n lines of src (stride s_line) over K steps of k (stride s_k) into panels of
  * `width` lines, k after k, the last panel filled up with zeros. */
 TARGET static inline void NAME(pack)(int width, int64_t n, int64_t K, const ELEM *src,
                                      int64_t s_line, int64_t s_k, ELEM *dst)
 {
-    for (int64_t at = 0; at < n; at += width, dst += K * width) {
-        const ELEM *p = src + at * s_line;
-        int lines = n - at < width ? (int)(n - at) : width;
-        if (s_line == 1 && lines == width) {
-            for (int64_t k = 0; k < K; k++)
-                memcpy(dst + k * width, p + k * s_k, (size_t)width * sizeof *dst);
-            continue;
-        }
-        if (lines < width)
-            memset(dst, 0, (size_t)(K * width) * sizeof *dst);
-        for (int i = 0; i < lines; i++)
-            for (int64_t k = 0; k < K; k++)
-                dst[k * width + i] = p[i * s_line + k * s_k];
-    }
+    int64_t whole = n / width * width;
+    if (s_line == 1)
+        NAME(pack_across)(width, whole, K, src, s_k, dst);
+    else if (s_k == 1)
+        NAME(pack_along)(width, whole, K, src, s_line, 1, dst);
+    else
+        NAME(pack_along)(width, whole, K, src, s_line, s_k, dst);
+    if (whole == n)
+        return;
+    src += whole * s_line;
+    dst += whole * K;
+    memset(dst, 0, (size_t)(K * width) * sizeof *dst);
+    for (int64_t i = 0; i < n - whole; i++)
+        for (int64_t k = 0; k < K; k++)
+            dst[k * width + i] = src[i * s_line + k * s_k];
 }
 
 /* One packed block: panels of a against panels of b; c is the block's corner. */
@@ -127,15 +161,18 @@ TARGET static void NAME(row)(int64_t n, int64_t K, const ELEM *a, int64_t a_cs, 
             c[j] += a[0] * b[j];
 }
 
-TARGET static void NAME(rows)(const struct matmul_job *g)
+TARGET static bool NAME(rows)(const struct matmul_job *g)
 {
     for (int64_t i = 0; i < g->M; i++) {
         for (int64_t j = 0; j < g->N; j += ROW_STRETCH) {
             int64_t n = g->N - j < ROW_STRETCH ? g->N - j : ROW_STRETCH;
             NAME(row)(n, g->K, (const ELEM *)g->a + i * g->a_rs, g->a_cs,
                       (const ELEM *)g->b + j, g->b_rs, (ELEM *)g->c + i * g->c_rs + j);
+            if (!matmul_goes_on(g, n * g->K))
+                return false;
         }
     }
+    return true;
 }
 
 /* A few rows against a b whose columns are dense (or neither): eight sums at once,
@@ -163,18 +200,21 @@ TARGET static void NAME(dots)(const struct matmul_job *g, const ELEM *a, int64_t
     c[j * g->c_cs] = sum;
 }
 
-TARGET static void NAME(few_rows)(const struct matmul_job *g)
+TARGET static bool NAME(few_rows)(const struct matmul_job *g)
 {
-    if (g->b_cs == 1 && g->c_cs == 1) {
-        NAME(rows)(g);
-        return;
-    }
-    for (int64_t i = 0; i < g->M; i++)
-        for (int64_t j = 0; j < g->N; j += g->N - j >= 8 ? 8 : 1)
+    if (g->b_cs == 1 && g->c_cs == 1)
+        return NAME(rows)(g);
+    for (int64_t i = 0; i < g->M; i++) {
+        for (int64_t j = 0; j < g->N; j += g->N - j >= 8 ? 8 : 1) {
             NAME(dots)(g, (const ELEM *)g->a + i * g->a_rs, j, (ELEM *)g->c + i * g->c_rs);
+            if (!matmul_goes_on(g, 8 * g->K))
+                return false;
+        }
+    }
+    return true;
 }
 
-TARGET static void NAME(blocks)(const struct matmul_job *g, int64_t depth, int64_t high,
+TARGET static bool NAME(blocks)(const struct matmul_job *g, int64_t depth, int64_t high,
                                 int64_t wide, ELEM *pack_b, ELEM *pack_a)
 {
     for (int64_t j = 0; j < g->N; j += wide) {
@@ -189,27 +229,30 @@ TARGET static void NAME(blocks)(const struct matmul_job *g, int64_t depth, int64
                            g->a_cs, pack_a);
                 NAME(block)(g, m, n, d, pack_a, pack_b,
                             (ELEM *)g->c + i * g->c_rs + j * g->c_cs, k == 0);
+                if (!matmul_goes_on(g, m * n * d))
+                    return false;
             }
         }
     }
+    return true;
 }
 
-static void NAME(run)(const struct matmul_job *g)
+static bool NAME(run)(const struct matmul_job *g)
 {
-    if (g->M <= FEW_ROWS) {
-        NAME(few_rows)(g);
-        return;
-    }
+    if (g->M <= FEW_ROWS)
+        return NAME(few_rows)(g);
     int64_t depth = g->K < BLOCK_DEPTH ? g->K : BLOCK_DEPTH;
     int64_t high = g->M < BLOCK_HIGH ? round_up(g->M, ROWS) : BLOCK_HIGH;
-    int64_t most = g->M < BLOCK_HIGH ? BLOCK_NARROW : BLOCK_WIDE;
-    int64_t wide = g->N < most ? round_up(g->N, COLS) : most;
+    int64_t most = g->M < BLOCK_HIGH ? BLOCK_NARROW : BLOCK_BYTES / (int)sizeof(ELEM) / depth;
+    int64_t wide = round_up(g->N < most ? g->N : most, COLS);
     size_t need = (size_t)(depth * (high + wide));
     ELEM few[SMALL_PACK];
-    ELEM *pack = need <= SMALL_PACK ? few : mem_array(need, sizeof *pack);
-    NAME(blocks)(g, depth, high, wide, pack, pack + depth * wide);
-    if (pack != few)
-        mem_free(pack);
+    ELEM *memory = need <= SMALL_PACK ? few : mem_array(need + LINE / sizeof(ELEM), sizeof *memory);
+    ELEM *pack = (ELEM *)matmul_at_line(memory, memory == few);
+    bool done = NAME(blocks)(g, depth, high, wide, pack, pack + depth * wide);
+    if (memory != few)
+        mem_free(memory);
+    return done;
 }
 
 #undef LANES

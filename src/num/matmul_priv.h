@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "num/matmul.h"
+
 /* c[M,N] = a[M,K] @ b[K,N]; strides in elements. */
 struct matmul_job {
     int64_t M, N, K;
@@ -15,13 +17,14 @@ struct matmul_job {
     int64_t b_rs, b_cs;
     void *c;
     int64_t c_rs, c_cs;
+    const struct matmul_watch *watch; /* or NULL */
 };
 
 struct matmul_kernel {
     const char *name;
     bool (*supported)(void);
-    void (*f64)(const struct matmul_job *job);
-    void (*f32)(const struct matmul_job *job);
+    bool (*f64)(const struct matmul_job *job); /* false: the watch ended it */
+    bool (*f32)(const struct matmul_job *job);
 };
 
 /* Best first; the last one runs on every machine. All give the same bits. */

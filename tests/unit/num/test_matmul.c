@@ -82,6 +82,7 @@ static const struct sizes shapes[] = {
     {1, 1, 1},    {1, 7, 1},    {2, 3, 2},     {3, 5, 40},   {3, 70, 1100}, {4, 4, 4},
     {7, 9, 5},    {8, 16, 16},  {9, 17, 33},   {5, 300, 70}, {40, 600, 3},  {97, 5, 65},
     {16, 257, 8}, {100, 30, 1}, {103, 513, 49}, {1, 40, 33}, {2, 600, 9},   {33, 2, 600},
+    {9, 260, 1100},
 };
 #define SHAPES (sizeof shapes / sizeof *shapes)
 
@@ -137,6 +138,43 @@ static void check_job(enum dtype t, struct sizes s, unsigned layout,
         }
     }
     free_job(t, &g);
+    mem_free(want);
+    mem_free(got);
+}
+
+struct counted {
+    int64_t products, most;
+    int asked, end_at;
+};
+
+static bool count_products(void *ctx, int64_t products)
+{
+    struct counted *c = ctx;
+    c->products += products;
+    c->most = products > c->most ? products : c->most;
+    return ++c->asked != c->end_at;
+}
+
+/* Long products can be ended between pieces that take some milliseconds. */
+TEST(long_products_are_watched)
+{
+    enum { M = 300, K = 300, N = 1100 };
+    double *a = numbers(DT_F64, M * K, 1, false), *b = numbers(DT_F64, K * N, 2, false);
+    double *want = mem_array(M * N, sizeof *want), *got = mem_array(M * N, sizeof *got);
+    struct counted all = {.end_at = 0}, some = {.end_at = 2};
+    matmul_run(DT_F64, M, N, K, a, K, 1, b, N, 1, want, N);
+    struct matmul_watch watch = {count_products, &all};
+    CHECK(matmul_run_watched(DT_F64, M, N, K, a, K, 1, b, N, 1, got, N, &watch));
+    CHECK(memcmp(got, want, M * N * sizeof *got) == 0);
+    CHECK(all.products == (int64_t)M * N * K && all.most <= 16000000 && all.asked > 4);
+    watch.ctx = &some;
+    CHECK(!matmul_run_watched(DT_F64, M, N, K, a, K, 1, b, N, 1, got, N, &watch));
+    CHECK(some.asked == 2);
+    some.asked = 0;
+    CHECK(!matmul_run_watched(DT_F64, 2, N, K, a, K, 1, b, 1, K, got, N, &watch)); /* few rows */
+    CHECK(some.asked == 2);
+    mem_free(a);
+    mem_free(b);
     mem_free(want);
     mem_free(got);
 }
@@ -277,6 +315,7 @@ TEST(a_cell_depends_on_nothing_else)
 int main(void)
 {
     RUN(kernels_keep_the_order);
+    RUN(long_products_are_watched);
     RUN(no_products_give_zero);
     RUN(sums_start_at_plus_zero);
     RUN(zero_meets_infinity);
