@@ -37,6 +37,7 @@ struct output {
     struct err err;            /* when failed */
     /* Gives live fences the knobs' values; NULL: their defaults. */
     double (*knob)(void *ctx, const struct knob_decl *k);
+    bool (*knob_many)(void *ctx, const struct knob_decl *k, struct knob_many *now);
     void *knob_ctx;
 };
 

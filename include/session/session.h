@@ -22,12 +22,23 @@
 #include "session/progress.h"
 #include "session/question.h"
 
+/* A place of a knob of many values that the user has set. */
+struct knob_entry {
+    int64_t row, col;
+    double v;
+};
+
 /* A knob as the current scene declares it, with its present value. */
 struct knob {
     struct knob_decl decl;     /* owned copies of its texts */
     double value;              /* same coding as decl.def */
     bool turned;               /* the user has set it: the default no longer applies */
     const char *word[2];       /* of a toggle, in the session's language: off, on */
+    /* cells, numbers: what differs from the default; an order: all of it, or nothing */
+    struct knob_entry *entry;
+    int entries;
+    double *now;               /* of these three: decl.rows x decl.cols as the code sees them */
+    char *text;                /* words as the user typed them; NULL: the default */
 };
 
 /* One live fence at its present knobs. */
@@ -55,6 +66,7 @@ struct block_state {
 };
 
 struct step_state {
+    struct undo *undo;         /* how its knobs stood before; NULL: as they stand */
     bool ran;                  /* all of it, also what is not shown yet */
     struct env *env;           /* the namespace after it, where numbers of its questions are
                                   computed; NULL: it asks for none */
@@ -225,6 +237,9 @@ const struct overview *session_overview(const struct session *s, const struct ou
 bool session_overview_costly(const struct out_panel *p);
 /* What the knob's value reads like: "22.63", "on", "RoPE". */
 void knob_write(const struct knob *k, struct str *out);
+/* "changed: τ 8 (own 22.63), causal on": what differs from the lesson's own state of this
+ * step; nothing when nothing does. */
+void session_changes(const struct session *s, struct str *out);
 
 /* Words of the interface in the session's language (English text is the key). */
 const char *session_word(const struct session *s, const char *english);

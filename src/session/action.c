@@ -260,76 +260,6 @@ static unsigned ask_leave(struct session *s, const char *key)
     return REACT_DRAW;
 }
 
-/* --- knobs ---------------------------------------------------------------------------- */
-
-static unsigned turned(struct session *s, bool moved)
-{
-    if (!moved)
-        return REACT_NONE;
-    ask_close(s);
-    return REACT_DRAW | REACT_SETTLE;
-}
-
-static unsigned knob_choose(struct session *s, int by)
-{
-    struct scene *c = session_scene(s);
-    if (!c || !c->knobs) {
-        message_set(s, true, "%s", session_word(s, "this step has no knobs"));
-        return REACT_DRAW;
-    }
-    c->chosen = (c->chosen + by + c->knobs) % c->knobs;
-    return REACT_DRAW;
-}
-
-static unsigned knob_before(struct session *s, const char *key)
-{
-    (void)key;
-    return knob_choose(s, -1);
-}
-
-static unsigned knob_after(struct session *s, const char *key)
-{
-    (void)key;
-    return knob_choose(s, 1);
-}
-
-static unsigned knob_turn(struct session *s, int by)
-{
-    struct scene *c = session_scene(s);
-    if (!c || !c->knobs)
-        return knob_choose(s, 0);
-    return turned(s, scene_press(c, c->knob[c->chosen].decl.name, by));
-}
-
-static unsigned knob_less(struct session *s, const char *key)
-{
-    (void)key;
-    return knob_turn(s, -1);
-}
-
-static unsigned knob_more(struct session *s, const char *key)
-{
-    (void)key;
-    return knob_turn(s, 1);
-}
-
-unsigned step_reset(struct session *s)
-{
-    struct step_state *step = &s->steps[s->step];
-    for (size_t i = 0; step->block && i < s->lesson->steps[s->step].nblocks; i++)
-        if (step->block[i].scene)
-            scene_reset(step->block[i].scene);
-    ask_close(s);
-    message_set(s, false, "%s", session_word(s, "all knobs as the lesson has them"));
-    return REACT_DRAW | REACT_SETTLE;
-}
-
-static unsigned lesson_reset(struct session *s, const char *key)
-{
-    (void)key;
-    return step_reset(s);
-}
-
 /* --- the rest ------------------------------------------------------------------------- */
 
 static unsigned prompt_command(struct session *s, const char *key)
@@ -433,7 +363,7 @@ static bool knob_key(struct session *s, const char *key, unsigned *react)
         struct scene *c = session_scene(s);
         *react = REACT_DRAW;
         if (c && scene_knob(c, row[i].knob))
-            *react = turned(s, scene_press(c, row[i].knob, more ? 1 : -1));
+            *react = turn_press(s, c, row[i].knob, more ? 1 : -1);
         else
             message_set(s, true, "%s %s", session_word(s, "this scene has no knob"), row[i].symbol);
         return true;

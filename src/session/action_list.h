@@ -58,6 +58,11 @@
     X(knob_after, "knob.after", "]", "lesson", "choose the next knob")                       \
     X(knob_less, "knob.less", "-", "lesson", "turn the chosen knob down")                    \
     X(knob_more, "knob.more", "= +", "lesson", "turn the chosen knob up")                    \
+    X(knob_own, "knob.own", "<Del>", "lesson", "the chosen knob as the lesson has it")       \
+    X(turn_under_cursor, "change", "v", "lesson",                                            \
+      "change what the cursor is on: a cell, the order, a number, the words")                \
+    X(turn_undo, "undo", "u", "lesson", "undo the last turn of a knob")                      \
+    X(turn_redo, "redo", "<C-r>", "lesson", "redo what was undone")                          \
     X(lesson_reset, "reset", "R", "lesson", "back to the lesson's own state")                \
     X(prompt_command, "command", ":", "all", "type a command")                               \
     X(prompt_python, "python", ">", "lesson", "type Python")                                 \

@@ -8,8 +8,31 @@
  * (equal ratios with log), choice next/previous, toggle flips. false: it was
  * at its end already. */
 bool scene_press(struct scene *c, const char *name, int by);
+/* The same with all that follows, also for a knob of many values: of the one that the
+ * cursor is on. */
+unsigned turn_press(struct session *s, struct scene *c, const char *name, int by);
 /* All knobs of the step as the lesson has them. */
 unsigned step_reset(struct session *s);
+unsigned knob_before(struct session *s, const char *key);
+unsigned knob_after(struct session *s, const char *key);
+unsigned knob_less(struct session *s, const char *key);
+unsigned knob_more(struct session *s, const char *key);
+unsigned knob_own(struct session *s, const char *key);
+unsigned lesson_reset(struct session *s, const char *key);
+unsigned turn_under_cursor(struct session *s, const char *key);
+
+/* --- undo (undo.c): around everything that turns knobs --------------------------------- */
+struct undo_point;
+struct undo_point *undo_begin(const struct session *s);
+/* Takes the point. false: all knobs of the step stand as they did. */
+bool undo_end(struct session *s, struct undo_point *before);
+/* The same, and what the loop must do. */
+unsigned turn_end(struct session *s, struct undo_point *before);
+unsigned turn_undo(struct session *s, const char *key);
+unsigned turn_redo(struct session *s, const char *key);
+
+/* Open the prompt with this in it. */
+unsigned action_prompt_with(struct session *s, enum prompt_kind kind, const char *line);
 bool key_in(const char *keys, const char *key);
 
 /* --- where the user stands (move.c) ---------------------------------------------------- */

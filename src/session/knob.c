@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "action_priv.h"
+#include "knob_priv.h"
 #include "session/action.h"
 #include "session_priv.h"
 

@@ -241,9 +241,15 @@ static double on_knob(void *ctx, const struct knob_decl *k)
     return o->knob ? o->knob(o->knob_ctx, k) : k->def;
 }
 
+static bool on_knob_many(void *ctx, const struct knob_decl *k, struct knob_many *now)
+{
+    struct output *o = ctx;
+    return o->knob_many && o->knob_many(o->knob_ctx, k, now);
+}
+
 struct sink output_sink(struct output *o, bool live)
 {
     return (struct sink){.ctx = o, .print = on_print, .show = on_show, .table = on_table,
                          .plot = on_plot, .law = on_law, .task = on_task, .knob = on_knob,
-                         .result = on_result, .live = live};
+                         .knob_many = on_knob_many, .result = on_result, .live = live};
 }

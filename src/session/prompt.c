@@ -106,6 +106,14 @@ unsigned action_prompt_open(struct session *s, enum prompt_kind kind)
     return REACT_DRAW | REACT_PROMPT;
 }
 
+unsigned action_prompt_with(struct session *s, enum prompt_kind kind, const char *line)
+{
+    unsigned react = action_prompt_open(s, kind);
+    str_puts(&s->prompt.line, line);
+    s->prompt.cursor = (int)s->prompt.line.n;
+    return react;
+}
+
 unsigned action_prompt_close(struct session *s)
 {
     line_clear(&s->prompt);

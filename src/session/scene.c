@@ -1,55 +1,11 @@
 /* A live fence at its knobs: values, turning, computing anew. */
 #include "session_priv.h"
 
-#include <math.h>
 #include <string.h>
 
 #include "base/mem.h"
+#include "knob_priv.h"
 #include "session/fence.h"
-
-/* --- declarations are owned copies ---------------------------------------------------- */
-
-static void free_const(const void *p)
-{
-    union {
-        const void *from;
-        void *to;
-    } plain = {p};
-    mem_free(plain.to);
-}
-
-static void words_free(const char *const *word, int n)
-{
-    for (int i = 0; word && i < n; i++)
-        free_const(word[i]);
-    free_const(word);
-}
-
-static const char *const *words_copy(const char *const *word, int n)
-{
-    const char **copy = word && n ? mem_array((size_t)n, sizeof *copy) : NULL;
-    for (int i = 0; copy && i < n; i++)
-        copy[i] = mem_strdup(word[i]);
-    return copy;
-}
-
-static void decl_free(struct knob_decl *d)
-{
-    free_const(d->name);
-    free_const(d->label);
-    words_free(d->choice, d->n);
-    words_free(d->value, d->n);
-}
-
-static struct knob_decl decl_copy(const struct knob_decl *d)
-{
-    struct knob_decl c = *d;
-    c.choice = words_copy(d->choice, d->n);
-    c.value = words_copy(d->value, d->n);
-    c.name = mem_strdup(d->name);
-    c.label = d->label ? mem_strdup(d->label) : NULL;
-    return c;
-}
 
 /* --- knobs ---------------------------------------------------------------------------- */
 
@@ -59,17 +15,6 @@ struct knob *scene_knob(struct scene *c, const char *name)
         if (strcmp(c->knob[i].decl.name, name) == 0)
             return &c->knob[i];
     return NULL;
-}
-
-double knob_clamp(const struct knob_decl *d, double v)
-{
-    double lo = d->kind == KNOB_NUMBER ? d->lo : 0;
-    double hi = d->kind == KNOB_NUMBER ? d->hi : d->kind == KNOB_TOGGLE ? 1 : d->n - 1;
-    if (!(v >= lo))
-        v = lo;
-    if (v > hi)
-        v = hi;
-    return d->integer || d->kind != KNOB_NUMBER ? rint(v) : v;
 }
 
 bool scene_set(struct scene *c, const char *name, double value)
@@ -93,8 +38,7 @@ bool scene_unset(struct scene *c, const char *name)
     if (!k)
         return false;
     c->stale = c->stale || k->turned;
-    k->turned = false;
-    k->value = k->decl.def;
+    knob_unset(k);
     return true;
 }
 
@@ -104,11 +48,8 @@ void scene_reset(struct scene *c)
         scene_unset(c, c->knob[i].decl.name);
 }
 
-/* Answers a knob() call of the running code. A knob that the user has not
- * turned follows its default, which may be an expression of other knobs. */
-static double on_knob(void *ctx, const struct knob_decl *d)
+static struct knob *declared(struct scene *c, const struct knob_decl *d)
 {
-    struct scene *c = ctx;
     struct knob *k = scene_knob(c, d->name);
     if (!k) {
         if (c->knobs == c->knob_cap) {
@@ -116,14 +57,23 @@ static double on_knob(void *ctx, const struct knob_decl *d)
             c->knob = mem_resize(c->knob, (size_t)c->knob_cap, sizeof *c->knob);
         }
         k = &c->knob[c->knobs++];
-        *k = (struct knob){.decl = decl_copy(d), .value = d->def, .word = {c->word[0], c->word[1]}};
-        return k->value;
+        *k = (struct knob){.word = {c->word[0], c->word[1]}};
     }
-    struct knob_decl old = k->decl;
-    k->decl = decl_copy(d);
-    decl_free(&old);
-    k->value = k->turned ? knob_clamp(&k->decl, k->value) : d->def;
-    return k->value;
+    knob_declare(k, d);
+    return k;
+}
+
+/* Answers a knob() call of the running code. */
+static double on_knob(void *ctx, const struct knob_decl *d)
+{
+    return declared(ctx, d)->value;
+}
+
+static bool on_knob_many(void *ctx, const struct knob_decl *d, struct knob_many *now)
+{
+    const struct knob *k = declared(ctx, d);
+    *now = (struct knob_many){k->now, k->text};
+    return k->turned;
 }
 
 /* --- life ----------------------------------------------------------------------------- */
@@ -145,7 +95,7 @@ void scene_free(struct session *s, struct scene *c)
     if (!c)
         return;
     for (int i = 0; i < c->knobs; i++)
-        decl_free(&c->knob[i].decl);
+        knob_free(&c->knob[i]);
     mem_free(c->knob);
     output_done(&c->out);
     if (c->env)
@@ -163,6 +113,7 @@ static bool scene_settle(struct session *s, struct scene *c)
     struct env *left;
     output_init(&next, s->L);
     next.knob = on_knob;
+    next.knob_many = on_knob_many;
     next.knob_ctx = c;
     fence_run_keep(s->L, c->base, c->code, &next, &left);
     bool broken_off = next.failed && next.err.kind == ERR_INTERRUPTED;
@@ -194,19 +145,4 @@ bool scenes_settle(struct session *s)
     }
     cursor_clamp(s);
     return whole;
-}
-
-/* --- in words ------------------------------------------------------------------------- */
-
-void knob_write(const struct knob *k, struct str *out)
-{
-    const struct knob_decl *d = &k->decl;
-    if (d->kind == KNOB_CHOICE)
-        str_puts(out, d->choice[(int)k->value]);
-    else if (d->kind == KNOB_TOGGLE)
-        str_puts(out, k->word[k->value != 0]);
-    else if (d->integer || (k->value == rint(k->value) && fabs(k->value) < 1e6))
-        str_addf(out, "%.0f", k->value);
-    else
-        str_addf(out, "%.4g", k->value);
 }

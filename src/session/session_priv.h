@@ -56,13 +56,12 @@ void question_order(const struct session *s, int step, int block, struct questio
 /* Whoever goes on skips what is open in between. */
 void question_skip_predicts(struct session *s, int step);
 void step_states_free(struct session *s);
+void undo_free(struct undo *u);
 /* All scenes of the current step that are stale are computed anew. */
 bool scenes_settle(struct session *s);
 struct scene *scene_new(struct session *s, const struct code *code);
 void scene_free(struct session *s, struct scene *c);
 struct knob *scene_knob(struct scene *c, const char *name);
-/* The nearest value that the knob can have. */
-double knob_clamp(const struct knob_decl *d, double v);
 /* Set a knob; clamps. false: the scene has none of that name. */
 bool scene_set(struct scene *c, const char *name, double value);
 /* Back to the default, wherever that moves. */

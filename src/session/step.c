@@ -162,6 +162,7 @@ void step_states_free(struct session *s)
             mem_free(block[k].question);
         }
         mem_free(block);
+        undo_free(s->steps[i].undo);
         if (s->steps[i].env)
             env_free(s->L, s->steps[i].env);
     }

@@ -37,6 +37,16 @@ static void draw_line(const struct area *a, int y, const struct prompt *p)
     a->on->grid->cursor_y = a->y + y;
 }
 
+/* What the user has changed stays said, while nothing else is to say. */
+static void draw_changes(const struct area *a, int y, const struct session *s)
+{
+    struct str changed = {0};
+
+    session_changes(s, &changed);
+    paint_cut(a, 1, y, a->w - 1, ink_role(COL_WARN), str_get(&changed));
+    str_done(&changed);
+}
+
 void prompt_draw(const struct area *a, int y, const struct session *s)
 {
     if (s->prompt.kind != PROMPT_NONE)
@@ -45,6 +55,8 @@ void prompt_draw(const struct area *a, int y, const struct session *s)
         paint_cut(a, 1, y, a->w - 1,
                   s->message_error ? ink_styled(COL_ERROR, STYLE_BOLD) : ink_role(COL_WARN),
                   str_get(&s->message));
+    else if (s->place == PLACE_LESSON)
+        draw_changes(a, y, s);
 }
 
 bool entries_any(const struct session *s)

@@ -28,8 +28,9 @@ TEST(settings_are_numbers)
     CHECK_STR(stage_knob(&t, "tau"), "2*");
     CHECK_STR(told(&t, "τ=3"), "");
     CHECK_STR(stage_knob(&t, "tau"), "3*");
-    CHECK_STR(told(&t, "D=2.6"), "");
-    CHECK_STR(stage_knob(&t, "D"), "3*");
+    CHECK_STR(told(&t, "D=2.6"), "!D: 1 … 100, whole numbers only"); /* not 3 unasked */
+    CHECK_STR(stage_knob(&t, "D"), "4");
+    CHECK_STR(told(&t, "D=3"), "");
     CHECK_STR(told(&t, "tau="), "");
     CHECK_STR(stage_knob(&t, "tau"), "1.732");
     CHECK_STR(told(&t, "set tau=4"), "");
@@ -86,7 +87,7 @@ TEST(settings_are_words)
     CHECK_STR(stage_knob(&t, "positions"), "RoPE*");
     CHECK_STR(told(&t, "positions=up"), "!positions: nowhere, RoPE");
     CHECK_STR(told(&t, "causal=perhaps"), "!causal: on, off");
-    CHECK_STR(told(&t, "reset"), "all knobs as the lesson has them");
+    CHECK_STR(told(&t, "reset"), "all knobs as the lesson has them; u: undo");
     CHECK_STR(stage_knob(&t, "positions"), "nowhere");
     stage_strike(&t);
 }

@@ -1,0 +1,38 @@
+/* One knob: its value, its words. A scene has them (scene.c), actions turn them. */
+#ifndef ATTNSCOPE_KNOB_PRIV_H
+#define ATTNSCOPE_KNOB_PRIV_H
+
+#include "session/session.h"
+
+bool knob_is_many(const struct knob_decl *d);
+void knob_free(struct knob *k);
+/* The running code says (again) what the knob is. */
+void knob_declare(struct knob *k, const struct knob_decl *d);
+/* The nearest value that the knob can have. */
+double knob_clamp(const struct knob_decl *d, double v);
+/* Back to the default, wherever that moves. */
+void knob_unset(struct knob *k);
+
+/* Of a knob of many values; false: nothing changes, or there is no such place. */
+bool knob_set_at(struct knob *k, int64_t row, int64_t col, double v);
+bool knob_set_order(struct knob *k, const double *item); /* decl.cols of them, each once */
+bool knob_swap(struct knob *k, int64_t a, int64_t b);
+bool knob_set_text(struct knob *k, const char *text, size_t n);
+
+/* A knob's value, to be put back later. */
+struct knob_kept {
+    bool turned;
+    double value;
+    struct knob_entry *entry;
+    int entries;
+    char *text;
+};
+void knob_keep(const struct knob *k, struct knob_kept *out);
+void knob_kept_free(struct knob_kept *kept);
+bool knob_is_at(const struct knob *k, const struct knob_kept *kept);
+void knob_put(struct knob *k, const struct knob_kept *kept);
+
+/* "τ", "PAD", "tokens": what people call it. */
+const char *knob_title(const struct knob *k);
+
+#endif
