@@ -181,7 +181,11 @@ struct node *graph_concat(struct graph *g, struct node **a, int n, int axis);
 struct node *graph_stack(struct graph *g, struct node **a, int n, int axis);
 struct node *graph_repeat(struct graph *g, struct node *a, int64_t times, int axis);
 struct node *graph_tile(struct graph *g, struct node *a, const int64_t *reps, int n);
-struct node *graph_sort(struct graph *g, struct node *a, int axis, bool arg);
+struct node *graph_sort(struct graph *g, struct node *a, int axis, bool arg); /* stable */
+/* Equals that can be told apart, zeros of both signs, in the order that they had,
+ * in that of np.sort(kind=None) or of kind="heapsort". */
+enum ties { TIES_STABLE, TIES_QUICK, TIES_HEAP };
+struct node *graph_sort_ties(struct graph *g, struct node *a, int axis, enum ties ties);
 
 /* --- paths: how an alias reaches its part of a cell's array ----------------- */
 enum path_kind { PATH_INDEX, PATH_TRANSPOSE, PATH_RESHAPE };

@@ -201,6 +201,7 @@ struct reshape_param {
 struct axis_param { /* CONCAT, REPEAT (times), SORT, ARGSORT */
     int axis;
     int64_t times;
+    enum ties ties; /* SORT */
 };
 struct cumulate_param {
     enum reduce r;

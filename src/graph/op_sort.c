@@ -1,16 +1,17 @@
 /* np.sort and np.argsort(kind="stable") along an axis.
  *
- * A bottom-up merge sort, so that long lines can be interrupted between passes.
- * NaN goes to the end.
+ * NaN goes to the end. Only zeros of both signs show in which order equals were
+ * left: lines with both go the way that NumPy goes.
  */
 #include "op_priv.h"
+#include "sort_priv.h"
 
 #include <math.h>
 #include <string.h>
 
-#define ASKS_TICK 65536 /* lines from this length on ask the tick after each pass */
+#define PIECE 65536 /* elements read or written between two looks at the tick */
 
-struct node *graph_sort(struct graph *g, struct node *a, int axis, bool arg)
+static struct node *sort_new(struct graph *g, struct node *a, int axis, bool arg, enum ties ties)
 {
     if (axis < 0 || axis >= a->shape.rank) {
         graph_fail(g, ERR_VALUE, "axis %d is out of bounds for an array of %d axes", axis,
@@ -23,11 +24,22 @@ struct node *graph_sort(struct graph *g, struct node *a, int axis, bool arg)
         return NULL;
     struct axis_param *p = node_param(n);
     p->axis = axis;
+    p->ties = ties;
     if (arg)
         order_c(n);
     else
         order_like(n, a);
     return node_finish(g, n, p, sizeof *p);
+}
+
+struct node *graph_sort(struct graph *g, struct node *a, int axis, bool arg)
+{
+    return sort_new(g, a, axis, arg, TIES_STABLE);
+}
+
+struct node *graph_sort_ties(struct graph *g, struct node *a, int axis, enum ties ties)
+{
+    return sort_new(g, a, axis, false, ties);
 }
 
 int sort_joint(const struct node *n)
@@ -43,79 +55,122 @@ int64_t sort_cost(const struct node *n)
     return cost;
 }
 
-/* An element and where it was. */
-struct item {
+/* --- elements as keys ---------------------------------------------------------------- */
+
+static uint64_t key_of(enum dtype t, const char *p)
+{
     union elem x;
-    int64_t at;
+    memcpy(&x, p, dtype_size(t));
+    if (t == DT_BOOL)
+        return x.b;
+    if (t == DT_I64)
+        return (uint64_t)x.i ^ KEY_ZERO;
+    double d = t == DT_F32 ? (double)x.f : x.d;
+    uint64_t bits;
+    if (isnan(d))
+        d = NAN;
+    memcpy(&bits, &d, sizeof bits);
+    return bits & KEY_ZERO && !isnan(d) ? ~bits : bits | KEY_ZERO;
+}
+
+static void key_put(enum dtype t, uint64_t key, char *out)
+{
+    union elem x = {0};
+    uint64_t bits = key & KEY_ZERO ? key ^ KEY_ZERO : ~key;
+    double d;
+    memcpy(&d, &bits, sizeof d);
+    if (t == DT_BOOL)
+        x.b = key != 0;
+    else if (t == DT_I64)
+        x.i = (int64_t)(key ^ KEY_ZERO);
+    else if (t == DT_F32)
+        x.f = (float)d;
+    else
+        x.d = d;
+    memcpy(out, &x, dtype_size(t));
+}
+
+/* --- one line: n elements `step` apart ------------------------------------------------ */
+
+struct line {
+    const struct node *n;
+    enum dtype type; /* of the input */
+    bool zeros[2];   /* it holds 0.0, -0.0 */
+    const char *src;
+    int64_t step; /* of src, in bytes */
+    int64_t count;
+    uint64_t *key; /* room for two of each; at: NULL unless places are asked for */
+    int64_t *at;
 };
 
-/* Does q have to stand before p, which comes first now? */
-static bool goes_before(enum dtype t, const struct item *q, const struct item *p)
+static bool line_read(struct graph *g, struct line *l)
 {
-    switch (t) {
-    case DT_BOOL:
-        return q->x.b < p->x.b;
-    case DT_I64:
-        return q->x.i < p->x.i;
-    case DT_F32:
-        return q->x.f < p->x.f || (isnan(p->x.f) && !isnan(q->x.f));
-    default:
-        return q->x.d < p->x.d || (isnan(p->x.d) && !isnan(q->x.d));
-    }
-}
-
-static void merge(enum dtype t, const struct item *p, int64_t np, const struct item *q,
-                  int64_t nq, struct item *out)
-{
-    while (np > 0 && nq > 0) {
-        if (goes_before(t, q, p)) {
-            *out++ = *q++;
-            nq--;
-        } else {
-            *out++ = *p++;
-            np--;
+    bool is_float = dtype_is_float(l->type);
+    memset(l->zeros, 0, sizeof l->zeros);
+    for (int64_t i = 0; i < l->count; i++) {
+        uint64_t key = key_of(l->type, l->src + i * l->step);
+        l->zeros[0] |= is_float && key == KEY_ZERO;
+        l->zeros[1] |= is_float && key == KEY_MINUS_ZERO;
+        if (l->at) {
+            key = is_float && key == KEY_MINUS_ZERO ? KEY_ZERO : key; /* equals */
+            l->at[i] = i;
         }
-    }
-    memcpy(out, p, (size_t)np * sizeof *p);
-    memcpy(out + np, q, (size_t)nq * sizeof *q);
-}
-
-/* Sort item[0..n) with room for as many behind it; *sorted is where they end up. */
-static bool merge_sort(struct graph *g, enum dtype t, struct item *item, int64_t n,
-                       struct item **sorted)
-{
-    struct item *from = item, *to = item + n;
-    for (int64_t run = 1; run < n; run *= 2) {
-        for (int64_t i = 0; i < n; i += 2 * run) {
-            int64_t left = n - i < run ? n - i : run, both = n - i < 2 * run ? n - i : 2 * run;
-            merge(t, from + i, left, from + i + left, both - left, to + i);
-        }
-        struct item *done = to;
-        to = from;
-        from = done;
-        if (n >= ASKS_TICK && !work_done(g, n * 6))
+        l->key[i] = key;
+        if (i % PIECE == PIECE - 1 && !work_done(g, PIECE * 5))
             return false;
     }
-    *sorted = from;
     return true;
 }
 
-/* One line: n elements `step` apart. */
-static bool sort_line(struct graph *g, const struct node *n, const char *src, int64_t step,
-                      int64_t count, struct item *item, char *out, int64_t out_step)
+static bool line_write(struct graph *g, const struct line *l, int64_t from, char *out, int64_t step)
 {
-    enum dtype t = n->input[0]->type;
-    size_t size = dtype_size(t), out_size = dtype_size(n->type);
-    struct item *sorted;
-    for (int64_t i = 0; i < count; i++) {
-        memcpy(&item[i].x, src + i * step * (int64_t)size, size);
-        item[i].at = i;
+    step *= (int64_t)dtype_size(l->n->type);
+    for (int64_t i = 0; i < l->count; i++, out += step) {
+        if (l->at)
+            memcpy(out, &l->at[from + i], sizeof *l->at);
+        else
+            key_put(l->type, l->key[from + i], out);
+        if (i % PIECE == PIECE - 1 && !work_done(g, PIECE * 5))
+            return false;
     }
-    if (!merge_sort(g, t, item, count, &sorted))
-        return false;
-    for (int64_t i = 0; i < count; i++, out += out_step * (int64_t)out_size)
-        memcpy(out, n->op == OP_ARGSORT ? (const void *)&sorted[i].at : &sorted[i].x, out_size);
     return true;
+}
+
+/* The zeros of a sorted line in the order in which they were read. */
+static bool sort_zeros_stable(struct graph *g, const struct line *l, int64_t *from)
+{
+    if (!sort_radix(g, l->key, NULL, l->count, from))
+        return false;
+    uint64_t *to = l->key + *from;
+    while (*to != KEY_MINUS_ZERO)
+        to++;
+    for (int64_t i = 0; i < l->count; i++) {
+        uint64_t key = key_of(l->type, l->src + i * l->step);
+        if (key == KEY_MINUS_ZERO || key == KEY_ZERO)
+            *to++ = key;
+        if (i % PIECE == PIECE - 1 && !work_done(g, PIECE * 5))
+            return false;
+    }
+    return true;
+}
+
+static bool line_sort(struct graph *g, const struct line *l, int64_t *from)
+{
+    enum ties ties = ((const struct axis_param *)l->n->param)->ties;
+    *from = 0;
+    if (!l->zeros[0] || !l->zeros[1] || l->at)
+        return sort_radix(g, l->key, l->at, l->count, from);
+    if (ties == TIES_QUICK)
+        return sort_quick(g, l->key, l->count);
+    if (ties == TIES_HEAP)
+        return sort_heap(g, l->key, l->count);
+    return sort_zeros_stable(g, l, from);
+}
+
+static bool line_run(struct graph *g, struct line *l, char *out, int64_t step)
+{
+    int64_t from;
+    return line_read(g, l) && line_sort(g, l, &from) && line_write(g, l, from, out, step);
 }
 
 OP_RUN(sort_run)
@@ -124,7 +179,11 @@ OP_RUN(sort_run)
     struct box lines = *b;
     int64_t idx[RANK_MAX], stride[RANK_MAX], count = b->to[axis] - b->from[axis];
     struct shape s = box_shape(b);
-    struct item *item = graph_scratch(g, (size_t)count * 2 * sizeof *item);
+    size_t keys = (size_t)count * 2, size = dtype_size(n->input[0]->type);
+    bool arg = n->op == OP_ARGSORT;
+    uint64_t *key = graph_scratch(g, keys * (arg ? 2 : 1) * sizeof *key);
+    struct line l = {.n = n, .type = n->input[0]->type, .step = in->stride[axis] * (int64_t)size,
+                     .count = count, .key = key, .at = arg ? (int64_t *)(key + keys) : NULL};
     shape_c_strides(&s, stride);
     lines.to[axis] = lines.from[axis] + 1;
     memcpy(idx, b->from, sizeof idx);
@@ -132,9 +191,8 @@ OP_RUN(sort_run)
         int64_t at = 0;
         for (int i = 0; i < b->rank; i++)
             at += (idx[i] - b->from[i]) * stride[i];
-        const char *src = area_at(in, b->rank, dtype_size(n->input[0]->type), idx);
-        if (!sort_line(g, n, src, in->stride[axis], count, item,
-                       out + (size_t)at * dtype_size(n->type), stride[axis]))
+        l.src = area_at(in, b->rank, size, idx);
+        if (!line_run(g, &l, out + (size_t)at * dtype_size(n->type), stride[axis]))
             return false;
     } while (box_next(&lines, idx));
     return true;

@@ -168,19 +168,24 @@ static struct value np_array_equal(struct lang *L, struct value *arg, int n)
 
 /* --- sorting ----------------------------------------------------------------------- */
 
-/* Sorted values are the same whatever the way; positions of equals are not. */
-static bool is_stable(struct lang *L, struct value kind)
+/* kind= of a sort: how it leaves equals. */
+static enum ties sort_ties(struct lang *L, struct value kind)
 {
+    static const struct {
+        const char *word;
+        enum ties ties;
+    } kinds[] = {
+        {"quick", TIES_QUICK},  {"quicksort", TIES_QUICK}, {"heap", TIES_HEAP},
+        {"heapsort", TIES_HEAP}, {"stable", TIES_STABLE},  {"mergesort", TIES_STABLE},
+    };
     if (np_absent(kind))
-        return false;
+        return TIES_QUICK;
     const char *word = arg_text(L, kind, "kind");
-    if (strcmp(word, "stable") == 0 || strcmp(word, "mergesort") == 0)
-        return true;
-    if (strcmp(word, "quicksort") && strcmp(word, "heapsort") && strcmp(word, "quick") &&
-        strcmp(word, "heap"))
-        raise_error(L, ERR_VALUE,
-                    "sort kind must be one of 'quick', 'heap', or 'stable' (got '%s')", word);
-    return false;
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (strcmp(word, kinds[i].word) == 0)
+            return kinds[i].ties;
+    raise_error(L, ERR_VALUE, "sort kind must be one of 'quick', 'heap', or 'stable' (got '%s')",
+                word);
 }
 
 /* axis= of a sort: -1 when not given; None: over the raveled array. */
@@ -199,8 +204,7 @@ static struct value np_sort(struct lang *L, struct value *arg, int n)
     (void)n;
     struct node *a = arg_node(L, arg[0]);
     int axis = sort_axis(L, arg[1], &a);
-    is_stable(L, arg[2]);
-    return array_of(L, graph_sort(L->graph, a, axis, false));
+    return array_of(L, graph_sort_ties(L->graph, a, axis, sort_ties(L, arg[2])));
 }
 
 /* x.sort(axis=-1, kind=None): in place */
@@ -211,8 +215,7 @@ static struct value array_sort(struct lang *L, struct value *arg, int n)
     if (arg[1].type == V_NONE)
         raise_error(L, ERR_TYPE, "axis must be an integer, not 'NoneType'");
     int axis = sort_axis(L, arg[1], &a);
-    is_stable(L, arg[2]);
-    struct node *sorted = np_made(L, graph_sort(L->graph, a, axis, false));
+    struct node *sorted = np_made(L, graph_sort_ties(L->graph, a, axis, sort_ties(L, arg[2])));
     array_write(L, AS_ARRAY(arg[0]), NULL, 0, sorted);
     return v_none();
 }
@@ -241,7 +244,7 @@ static struct value np_argsort(struct lang *L, struct value *arg, int n)
     if (a->shape.rank == 0)
         a = np_ravel(L, a);
     int axis = sort_axis(L, arg[1], &a);
-    if (!is_stable(L, arg[2]))
+    if (sort_ties(L, arg[2]) != TIES_STABLE)
         check_ties(L, a, axis);
     return array_of(L, graph_sort(L->graph, a, axis, true));
 }
@@ -252,7 +255,7 @@ static struct value np_unique(struct lang *L, struct value *arg, int n)
     (void)n;
     struct node *a = np_ravel(L, arg_node(L, arg[0])), *first[RANK_MAX];
     int64_t m = a->shape.dim[0];
-    struct node *s = np_made(L, graph_sort(L->graph, a, 0, false));
+    struct node *s = np_made(L, graph_sort_ties(L->graph, a, 0, TIES_QUICK));
     if (m < 2)
         return array_of(L, s);
     struct node *x = np_part(L, s, 0, 0, m - 1), *y = np_part(L, s, 0, 1, m - 1);

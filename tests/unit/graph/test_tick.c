@@ -53,6 +53,9 @@ TEST(long_loops_ask_too)
     stopped_at(g, graph_ufunc(g, UF_POWER, a, a), 3);
     stopped_at(g, graph_sort(g, flat, 0, false), 3);
     stopped_at(g, graph_sort(g, a, 1, true), 3);
+    struct node *zeros = graph_ufunc(g, UF_MULTIPLY, some_leaf(g, s, 3), number(g, 0.0));
+    stopped_at(g, graph_sort_ties(g, zeros, 0, TIES_QUICK), 3);
+    stopped_at(g, graph_sort_ties(g, zeros, 0, TIES_HEAP), 5);
     struct node *cube = some_leaf(g, shape_of(3, (int64_t[]){160, 160, 160}), 2);
     struct node *t = graph_transpose(g, cube, (int[]){2, 1, 0});
     stopped_at(g, graph_reshape(g, t, &(struct shape){1, {160 * 160 * 160}}, NULL), 1);

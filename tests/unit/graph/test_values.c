@@ -157,6 +157,29 @@ TEST(sort_puts_nan_last)
     bench_done(&b);
 }
 
+/* Keys of all types, many enough to be sorted byte by byte. */
+TEST(long_lines_sort_too)
+{
+    enum { N = 3000 };
+    struct bench b;
+    struct graph *g = bench_new(&b);
+    struct shape s = shape1(N);
+    struct node *x = some_leaf(g, s, 5), *million = number(g, 1e6);
+    enum dtype types[] = {DT_F64, DT_F32, DT_I64, DT_BOOL};
+    for (int t = 0; t < 4; t++) {
+        struct node *a = graph_cast(g, graph_ufunc(g, UF_MULTIPLY, x, million), types[t]);
+        struct node *sorted = graph_cast(g, graph_sort(g, a, 0, false), DT_F64);
+        struct node *order = graph_sort(g, a, 0, true), *as = graph_cast(g, a, DT_F64);
+        const double *value = graph_whole(g, as), *y = graph_whole(g, sorted);
+        const int64_t *at = graph_whole(g, order);
+        for (int i = 0; i < N; i++)
+            CHECK(value[at[i]] == y[i]);
+        for (int i = 1; i < N; i++)
+            CHECK(y[i - 1] < y[i] || (y[i - 1] == y[i] && at[i - 1] < at[i]));
+    }
+    bench_done(&b);
+}
+
 int main(void)
 {
     RUN(scalars_and_leaves);
@@ -168,5 +191,6 @@ int main(void)
     RUN(sixteen_axes);
     RUN(masks_and_positions);
     RUN(sort_puts_nan_last);
+    RUN(long_lines_sort_too);
     return check_end();
 }
