@@ -100,6 +100,7 @@ enum status session_go(struct session *s, int step)
         }
     }
     ask_close(s);
+    s->priv->follow = 0; /* that question was another step's */
     s->step = step;
     s->zone = ZONE_READ;
     scenes_settle(s);
@@ -123,6 +124,7 @@ static void lesson_close(struct session *s)
     s->lesson = NULL;
     s->reached = 0;
     s->step = 0;
+    s->priv->follow = 0;
     s->priv->failed_step = -1;
 }
 

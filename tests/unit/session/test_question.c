@@ -53,6 +53,26 @@ TEST(a_predict_hides_what_follows_and_does_not_run_it)
     stage_strike(&t);
 }
 
+/* Keys that come together are drawn once: by then the step is another one. */
+TEST(what_was_to_be_followed_stays_with_its_step)
+{
+    static const char *const leave[] = {"<Space><BS>", ":step 2<Enter>:step 1<Enter>"};
+    for (size_t i = 0; i < sizeof leave / sizeof *leave; i++) {
+        struct stage t;
+        struct text_extent far = {.rows = 60, .shown = 10, .n = 1, .question = {{1, 40, 45}}};
+        struct text_extent none = {.rows = 60, .shown = 10};
+        stage_set(&t, one_of);
+        stage_keys(&t, "2<Enter>");
+        stage_keys(&t, leave[i]);
+        CHECK_INT(t.s->step, 0);
+        action_measured(t.s, &far);
+        CHECK_INT(t.s->steps[0].scroll, 0);
+        stage_command(&t, "step 2");
+        action_measured(t.s, &none); /* it has no block of that number */
+        stage_strike(&t);
+    }
+}
+
 TEST(going_further_skips_what_is_open)
 {
     struct stage t;
@@ -409,6 +429,7 @@ int main(void)
 {
     utf8_locale_init();
     RUN(a_predict_hides_what_follows_and_does_not_run_it);
+    RUN(what_was_to_be_followed_stays_with_its_step);
     RUN(going_further_skips_what_is_open);
     RUN(a_skipped_question_can_be_taken_up_and_hides_nothing_then);
     RUN(a_quiz_stops_nothing);
