@@ -208,23 +208,44 @@ check-layers: $(ALL_LIBS)
 # ---- Installation
 
 BIN   = $(DESTDIR)$(PREFIX)/bin
-SHARE = $(DESTDIR)$(PREFIX)/share/attnscope
+DATA  = $(DESTDIR)$(PREFIX)/share
+SHARE = $(DATA)/attnscope
 LESSON_FILES = $(shell cd lessons && find . -type f ! -name '.*' ! -name '*.pyc' | sort)
 
-install: $(BUILD)/attnscope
+# What the program prints from its own tables, and where it goes.
+PAGES := man/man1/attnscope.1 man/ko/man1/attnscope.1 doc/attnscope/refused.txt \
+         doc/attnscope/refused.ko.txt bash-completion/completions/attnscope
+print_man/man1/attnscope.1                  := --man --lang en
+print_man/ko/man1/attnscope.1               := --man --lang ko
+print_doc/attnscope/refused.txt             := --refusals --lang en
+print_doc/attnscope/refused.ko.txt          := --refusals --lang ko
+print_bash-completion/completions/attnscope := --completion bash
+
+$(addprefix $(BUILD)/share/,$(PAGES)): $(BUILD)/share/%: $(BUILD)/attnscope
+	@mkdir -p $(dir $@)
+	$(Q)$< $(print_$*) > $@.new && mv $@.new $@
+
+install: $(BUILD)/attnscope $(addprefix $(BUILD)/share/,$(PAGES))
 	mkdir -p "$(BIN)"
 	install -m 755 $(BUILD)/attnscope "$(BIN)/attnscope"
 	$(Q)for f in $(LESSON_FILES); do \
 	    mkdir -p "$(SHARE)/lessons/$$(dirname $$f)" && \
 	    install -m 644 "lessons/$$f" "$(SHARE)/lessons/$$f" || exit 1; done
+	$(Q)for f in $(PAGES); do \
+	    mkdir -p "$(DATA)/$$(dirname $$f)" && \
+	    install -m 644 "$(BUILD)/share/$$f" "$(DATA)/$$f" || exit 1; done
 	@echo "installed lessons in $(SHARE)/lessons"
 
 # Folders that only the installation can have made go too; the system's own stay.
 uninstall:
-	rm -f "$(BIN)/attnscope"
+	rm -f "$(BIN)/attnscope" $(patsubst %,"$(DATA)/%",$(PAGES))
 	rm -rf "$(SHARE)"
-	$(Q)case "$(DESTDIR)$(PREFIX)" in /usr | /usr/local) ;; *) \
-	    rmdir "$(BIN)" "$(DESTDIR)$(PREFIX)/share" "$(DESTDIR)$(PREFIX)" 2>/dev/null || true ;; esac
+	$(Q)case "$(DESTDIR)$(PREFIX)" in \
+	/usr | /usr/local) rmdir "$(DATA)/doc/attnscope" 2>/dev/null || true ;; \
+	*) \
+	    for f in $(PAGES); do (cd "$(DATA)" 2>/dev/null && \
+	        rmdir -p "$$(dirname $$f)" 2>/dev/null) || true; done; \
+	    rmdir "$(BIN)" "$(DATA)" "$(DESTDIR)$(PREFIX)" 2>/dev/null || true ;; esac
 
 clean:
 	rm -rf build attnscope

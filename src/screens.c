@@ -41,31 +41,6 @@ static int count_of(const char *s, const char **end)
     return v > 0 && v <= 1000000 ? (int)v : 0;
 }
 
-static int palette_of(const char *name)
-{
-    for (int i = 0; palette_name(i); i++)
-        if (!name || strcmp(palette_name(i), name) == 0)
-            return i;
-    return -1;
-}
-
-static enum exit_code find_palette(const struct screens *p, int *palette, struct err *e)
-{
-    const char *name = p->cli->value[CLI_PALETTE];
-    struct str all = {0};
-    enum exit_code status;
-
-    *palette = palette_of(name);
-    if (*palette >= 0)
-        return EXIT_FINE;
-    for (int i = 0; palette_name(i); i++)
-        str_addf(&all, "%s%s", i ? ", " : "", palette_name(i));
-    status = usage(e, "there is no palette \"%.60s\"", name);
-    err_hint(e, "there are: %s", str_get(&all));
-    str_done(&all);
-    return status;
-}
-
 static enum exit_code status_of(const struct err *e)
 {
     return e->kind == ERR_USAGE ? EXIT_USAGE
@@ -75,15 +50,9 @@ static enum exit_code status_of(const struct err *e)
 
 static enum exit_code open_lesson(const struct screens *p, struct session *s, struct err *e)
 {
-    const char *number = p->cli->value[CLI_STEP], *end = "";
-    int step = number ? count_of(number, &end) : 0;
-
-    if (number && (step == 0 || *end))
-        return usage(e, "--step wants a number from 1 on, not \"%.60s\"", number);
     if (p->cli->n == 0)
-        return number ? usage(e, "--step wants a lesson: attnscope LESSON --step %d", step)
-                      : EXIT_FINE;
-    return session_open(s, p->cli->what[0], step, e) == ST_OK ? EXIT_FINE : status_of(e);
+        return EXIT_FINE;
+    return session_open(s, p->cli->what[0], (int)p->cli->number[CLI_STEP], e) == ST_OK ? EXIT_FINE : status_of(e);
 }
 
 /* A picture neither knows nor changes what the user has done. */
@@ -92,11 +61,11 @@ static enum exit_code open_session(const struct screens *p, bool kept, struct se
 {
     enum exit_code status;
 
-    if (p->cli->n > 1)
-        return usage(e, "one lesson at a time on the screen, not %d", p->cli->n);
-    *s = session_new(p->lang, e);
+    *s = session_new(p->cli->lang, e);
     if (!*s)
         return EXIT_CODE_FAILED;
+    if (p->cli->value[CLI_SEED])
+        (*s)->seed = p->cli->number[CLI_SEED];
     if (kept)
         progress_open(*s);
     status = open_lesson(p, *s, e);
@@ -109,14 +78,11 @@ static enum exit_code open_session(const struct screens *p, bool kept, struct se
 
 enum exit_code screens_terminal(const struct screens *p, struct err *e)
 {
-    struct ui_options o = {.color = p->cli->value[CLI_COLOR], .ascii = !p->utf8};
+    struct ui_options o = {
+        .color = p->cli->value[CLI_COLOR], .palette = p->palette, .ascii = !p->utf8};
     struct session *s;
-    enum exit_code status = find_palette(p, &o.palette, e);
+    enum exit_code status = open_session(p, true, &s, e);
 
-    if (p->cli->value[CLI_KEYS] || p->cli->value[CLI_AS])
-        return usage(e, "%s goes with --render", p->cli->value[CLI_KEYS] ? "--keys" : "--as");
-    if (status == EXIT_FINE)
-        status = open_session(p, true, &s, e);
     if (status != EXIT_FINE)
         return status;
     status = ui_run(s, &o, e);
@@ -231,12 +197,11 @@ static enum exit_code render(const struct screens *p, struct render *r, struct e
 enum exit_code screens_render(const struct screens *p, struct err *e)
 {
     const char *kind = p->cli->value[CLI_AS] ? p->cli->value[CLI_AS] : "text";
-    struct render r = {.kind = kind, .look = {.depth = depth_of(p, kind)}};
-    enum exit_code status = find_palette(p, &r.look.palette, e);
+    struct render r = {.kind = kind,
+                       .look = {.depth = depth_of(p, kind), .palette = p->palette}};
+    enum exit_code status = read_size(p->cli->value[CLI_RENDER], &r, e);
 
     r.look.ascii = !p->utf8 && !is(kind, "svg");
-    if (status == EXIT_FINE)
-        status = read_size(p->cli->value[CLI_RENDER], &r, e);
     if (status == EXIT_FINE)
         status = open_session(p, false, &r.s, e);
     if (status != EXIT_FINE)

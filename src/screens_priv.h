@@ -11,7 +11,7 @@
 
 struct screens {
     const struct cli *cli;
-    const char *lang;
+    int palette; /* of palette_name() */
     bool utf8; /* the user's own locale is UTF-8: otherwise screens are ASCII */
     struct stream *out;
 };

@@ -86,7 +86,10 @@ void err_hint(struct err *e, const char *fmt, ...) __attribute__((format(printf,
 /* 1-based line and screen column of byte `at`. */
 void source_place(const struct source *src, size_t at, int *line, int *col);
 
-/* Append the whole message, newline-terminated, to `out`. */
+/* Append the whole message, newline-terminated, to `out`. What has no place in a text or
+ * a file is the program's own: "attnscope: error: …". */
 void err_write(const struct err *e, struct str *out);
+/* The same with another word for "hint". */
+void err_write_as(const struct err *e, const char *hint, struct str *out);
 
 #endif

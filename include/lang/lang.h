@@ -88,7 +88,11 @@ struct builtin_row {
 };
 const struct builtin_row *lang_builtins(struct lang *L, int *n);
 
-/* What NumPy has and we refuse, with what to write instead. */
+/* What we refuse, with what to write instead: names of NumPy ("x.view": of its arrays) and
+ * keyword parameters of its functions; names of Python ("str.format": of its types). Parts of
+ * the language: parse_refusals(). */
 const struct refusal *lang_np_refusals(int *n);
+const struct refusal *lang_np_keyword_refusals(int *n);
+const struct refusal *lang_name_refusals(int *n);
 
 #endif

@@ -56,6 +56,11 @@ struct action_row {
     const char *doc;
 };
 const struct action_row *action_rows(int *n);
+/* Where actions are, with a heading for those of each place. */
+struct action_place {
+    const char *where, *heading;
+};
+const struct action_place *action_places(int *n);
 struct command_row {
     const char *name, *usage, *doc;
 };

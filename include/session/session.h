@@ -246,7 +246,5 @@ const char *session_word(const struct session *s, const char *english);
 /* The same, with "{0}", "{1}" … replaced by the arguments. */
 void session_say(const struct session *s, struct str *out, const char *english,
                  const char *const *arg, int n);
-/* The translated texts, sorted; NULL past the last (for tests). */
-const char *session_word_row(int i);
 
 #endif

@@ -256,6 +256,11 @@ static void write_name(const struct source *src, struct str *out)
 
 void err_write(const struct err *e, struct str *out)
 {
+    err_write_as(e, "hint", out);
+}
+
+void err_write_as(const struct err *e, const char *hint, struct str *out)
+{
     size_t at = 0;
     struct line l = {0};
 
@@ -265,13 +270,13 @@ void err_write(const struct err *e, struct str *out)
         l = line_at(&e->src, at);
         str_addf(out, ":%d:%d", l.number, column_of(&e->src, l, at) + 1);
     }
-    str_puts(out, e->src.name || e->src.text ? ": error: " : "error: ");
+    str_puts(out, e->src.name || e->src.text ? ": error: " : "attnscope: error: ");
     show_text(e->msg, out);
     str_putc(out, '\n');
     if (e->src.text)
         write_marked_line(e, at, l, out);
     if (e->hint[0]) {
-        str_puts(out, "hint: ");
+        str_addf(out, "%s: ", hint);
         show_text(e->hint, out);
         str_putc(out, '\n');
     }

@@ -8,6 +8,7 @@
 #include "lesson/find.h"
 #include "lesson/lint.h"
 #include "session/fence.h"
+#include "session/words.h"
 
 enum { TASKS_MOST = 64 };
 
@@ -317,8 +318,11 @@ static struct lesson *read_other(struct checking *c)
 static void print_findings(const struct batch *b, const struct lint *f)
 {
     struct str text = {0};
-    for (size_t i = 0; i < f->n; i++)
-        err_write(&f->at[i], &text);
+    for (size_t i = 0; i < f->n; i++) {
+        struct err told = f->at[i];
+        word_err(b->lang, &told);
+        err_write_as(&told, batch_word(b, "hint"), &text);
+    }
     batch_put(b, &text);
 }
 

@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "session/fence.h"
 #include "session/session.h"
+#include "session/words.h"
 
 static const struct writer *const writers[BATCH_FORMAT_COUNT] = {
     [BATCH_TEXT] = &writer_text,
@@ -24,8 +25,10 @@ enum exit_code batch_worse(enum exit_code a, enum exit_code b)
 enum exit_code batch_complain(const struct batch *b, const struct err *e, enum exit_code status)
 {
     struct str text = {0};
+    struct err told = *e;
     stream_flush(b->out);
-    err_write(e, &text);
+    word_err(b->lang, &told);
+    err_write_as(&told, batch_word(b, "hint"), &text);
     stream_write(b->complain, str_get(&text), text.n);
     stream_flush(b->complain);
     str_done(&text);
@@ -45,8 +48,7 @@ struct lang *batch_lang(const struct batch *b, enum exit_code *status)
 
 const char *batch_word(const struct batch *b, const char *english)
 {
-    const struct session only = {.lang = b->lang}; /* words ask for nothing else */
-    return session_word(&only, english);
+    return word_in(b->lang, english);
 }
 
 void batch_put(const struct batch *b, struct str *text)
@@ -58,8 +60,10 @@ void batch_put(const struct batch *b, struct str *text)
 static enum exit_code say_error(struct writing *w, const struct err *e)
 {
     const struct writer *writer = writers[w->b->format];
+    struct err told = *e;
+    word_err(w->b->lang, &told);
     if (writer->error)
-        writer->error(w, e);
+        writer->error(w, &told);
     return batch_complain(w->b, e, EXIT_CODE_FAILED);
 }
 

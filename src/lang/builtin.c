@@ -212,6 +212,12 @@ static const struct refusal np_keywords[] = {
 #undef X
 };
 
+const struct refusal *lang_np_keyword_refusals(int *n)
+{
+    *n = (int)(sizeof np_keywords / sizeof np_keywords[0]);
+    return np_keywords;
+}
+
 static bool is_numpy(const struct builtin *b)
 {
     return strncmp(b->where, "np", 2) == 0 || strcmp(b->where, "array") == 0;

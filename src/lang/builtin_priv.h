@@ -47,8 +47,6 @@ const struct builtin *builtin_by_sym(struct lang *L, const char *where, sym name
 struct value module_constant(struct lang *L, enum module m, const char *name);
 
 /* Names that Python has and we refuse (refuse_name_list.h); NULL: none of them. */
-struct refusal;
-const struct refusal *refused_names(int *n);
 const char *refused_name_cure(const char *name);
 
 /* --- arguments, for the rows' functions ------------------------------------------ */

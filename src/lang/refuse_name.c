@@ -10,7 +10,7 @@
 static const struct refusal refused[] = {REFUSED_NAME_LIST(X)};
 #undef X
 
-const struct refusal *refused_names(int *n)
+const struct refusal *lang_name_refusals(int *n)
 {
     *n = (int)(sizeof refused / sizeof refused[0]);
     return refused;

@@ -200,8 +200,12 @@ static enum status refuse_unknown(const struct lesson_list *l, const char *what,
     for (size_t i = 0; i < l->n; i++)
         names[i] = l->at[i].name;
     near = near_name(digits > 0 && what[digits] == '-' ? what + digits + 1 : what, names, l->n);
-    err_set(e, ERR_USAGE, NULL, NOWHERE, "no lesson named %.200s%s%s%s", what,
-            near ? "; did you mean " : "", near ? near : "", near ? "?" : "");
+    if (*what == '\0')
+        err_set(e, ERR_USAGE, NULL, NOWHERE, "an empty word names no lesson");
+    else if (near)
+        err_set(e, ERR_USAGE, NULL, NOWHERE, "no lesson named %.200s; did you mean %s?", what, near);
+    else
+        err_set(e, ERR_USAGE, NULL, NOWHERE, "no lesson named %.200s", what);
     err_hint(e, "attnscope --list shows all lessons");
     mem_free(names);
     return ST_FAIL;

@@ -99,17 +99,16 @@ static int put_all(const struct area *a, int skip)
 {
     struct area scrolled = area_scrolled(a, skip);
     struct flow f = {.a = &scrolled, .indent = 1};
+    int n;
+    const struct action_place *place = action_places(&n);
 
-    put_actions(&f, "lesson", "in a lesson");
-    put_knobs(&f);
-    put_actions(&f, "question", "while a question is open");
-    put_actions(&f, "choice", "with answers to choose from");
-    put_actions(&f, "number", "when it asks for a number");
-    put_actions(&f, "ask", "while a number is explained");
-    put_actions(&f, "menu", "in the menu");
-    put_actions(&f, "all", "everywhere");
-    put_commands(&f);
-    put_actions(&f, "help", "in this help");
+    for (int i = 0; i < n; i++) {
+        put_actions(&f, place[i].where, place[i].heading);
+        if (strcmp(place[i].where, "lesson") == 0)
+            put_knobs(&f);
+        else if (strcmp(place[i].where, "all") == 0)
+            put_commands(&f);
+    }
     return f.y;
 }
 

@@ -6,6 +6,7 @@
 #include "session/session.h"
 #include "view/flow.h"
 #include "view/heatmap.h"
+#include "view/keys.h"
 
 #define SCREEN_LEAST_W 60
 #define SCREEN_LEAST_H 16
@@ -65,8 +66,5 @@ void prompt_draw(const struct area *a, int y, const struct session *s);
 bool entries_any(const struct session *s);
 int entries_lines(const struct area *a, const struct session *s);
 void entries_draw(const struct area *a, const struct session *s);
-
-/* "Ctrl-R" for "<C-r>", "←" for "<Left>". */
-void key_name(const char *key, bool ascii, char out[32]);
 
 #endif

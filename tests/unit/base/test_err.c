@@ -53,7 +53,7 @@ TEST(has_no_place_without_a_text)
     err_write(&e, &out);
     err_set(&e, ERR_IO, &named, (struct span){0}, "named");
     err_write(&e, &out);
-    CHECK_STR(str_get(&out), "error: plain\na.npy: error: named\n");
+    CHECK_STR(str_get(&out), "attnscope: error: plain\na.npy: error: named\n");
     str_done(&out);
 }
 

@@ -136,7 +136,7 @@ TEST(unknown_names_are_refused)
     check_unknown("06-pad", "no lesson named 06-pad; did you mean pad?");
     check_unknown("99999999999", "no lesson named 99999999999");
     check_unknown("zebra", "no lesson named zebra");
-    check_unknown("", "no lesson named ");
+    check_unknown("", "an empty word names no lesson");
 }
 
 TEST(a_folder_that_is_not_there_is_named)

@@ -3,13 +3,18 @@
  * What tables hold is asked of the tables; what code says itself is found in the
  * sources: string literals given to …_word(, session_say(, say( and add_said(. */
 #include <dirent.h>
+#include <limits.h>
 #include <stdlib.h>
+
+#include "../../../src/cli_priv.h"
 
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/str.h"
+#include "batch/batch.h"
 #include "check.h"
 #include "session/action.h"
+#include "session/words.h"
 
 static const struct session korean = {.lang = "ko"}, english = {.lang = "en"};
 
@@ -25,7 +30,7 @@ static bool has_letters(const char *word)
 static bool is_row(const char *word)
 {
     const char *row;
-    for (int i = 0; (row = session_word_row(i)); i++)
+    for (int i = 0; (row = word_row(i)); i++)
         if (strcmp(row, word) == 0)
             return true;
     return false;
@@ -41,7 +46,7 @@ static bool translated(const char *word)
 
 /* --- sources -------------------------------------------------------------------------- */
 
-static const char *const folders[] = {"src/session", "src/view", "src/ui", "src/batch"};
+static const char *const folders[] = {"src", "src/session", "src/view", "src/ui", "src/batch"};
 
 /* All sources in one text, with the list of roles. */
 static void read_file(const char *path, struct str *out)
@@ -83,16 +88,30 @@ static struct str sources_read(void)
     return all;
 }
 
-/* The C string literal at p (on its quote), decoded; what follows it. */
+/* What stands between literals that are one. */
+static const char *skip_gap(const char *p)
+{
+    while (*p == ' ' || *p == '\n' || (p[0] == '\\' && p[1] == '\n'))
+        p++;
+    return p;
+}
+
+/* The C string literal at p (on its quote) with those that go on with it, decoded; what
+ * follows them. */
 static const char *literal(const char *p, struct str *out)
 {
     str_clear(out);
-    for (p++; *p && *p != '"'; p++) {
-        if (*p == '\\' && p[1])
-            p++;
-        str_putc(out, *p);
+    while (*p == '"') {
+        for (p++; *p && *p != '"'; p++) {
+            if (*p == '\\' && p[1])
+                p++;
+            str_putc(out, *p);
+        }
+        p = *p ? p + 1 : p;
+        if (*skip_gap(p) == '"')
+            p = skip_gap(p);
     }
-    return *p ? p + 1 : p;
+    return p;
 }
 
 /* The literals within the brackets that open at p. */
@@ -123,7 +142,9 @@ static int check_calls(const struct str *all, const char *name)
 
 TEST(what_code_says_is_translated)
 {
-    static const char *const calls[] = {"_word(", " say(", "session_say(", "add_said("};
+    static const char *const calls[] = {
+        "_word(",    " say(",        "session_say(",  "add_said(",   "word_in(",
+        "word_say(", "put_section(", "put_heading(", "put_rows(lang, ", "put_part("};
     struct str all = sources_read();
     CHECK(all.n > 100000);
     for (size_t i = 0; i < sizeof calls / sizeof *calls; i++)
@@ -143,11 +164,34 @@ TEST(what_tables_say_is_translated)
     const struct command_row *command = command_rows(&n);
     for (int i = 0; i < n; i++)
         CHECK(translated(command[i].doc));
+    const struct action_place *place = action_places(&n);
+    for (int i = 0; i < n; i++)
+        CHECK(translated(place[i].heading));
 #define X(id, keyword, diverging, rows, cols)                                                \
     CHECK(translated(keyword));                                                              \
     CHECK(translated(rows));                                                                 \
     CHECK(translated(cols));
     PANEL_ROLE_LIST(X)
+#undef X
+}
+
+TEST(what_the_command_line_says_is_translated)
+{
+#define X(id, option, least, most, usage, doc) CHECK(translated(doc));
+    CLI_MODE_LIST(X)
+#undef X
+#define X(id, name, argument, with, doc)                                                     \
+    CHECK(!(doc) || translated(doc));
+    CLI_OPTION_LIST(X)
+#undef X
+#define X(status, doc) CHECK(translated(doc));
+    CLI_STATUS_LIST(X)
+#undef X
+#define X(variable, doc) CHECK(translated(doc));
+    CLI_ENVIRONMENT_LIST(X)
+#undef X
+#define X(id, word, doc) CHECK(translated(doc));
+    BATCH_FORMAT_LIST(X)
 #undef X
 }
 
@@ -170,27 +214,71 @@ TEST(the_words_of_the_bottom_line_are_translated)
     str_done(&word);
 }
 
-static bool stands_in(const struct str *all, const char *word)
+/* A format's "%s" … as the table's "{0}" …. */
+static void add_format(struct str *out, const char *format)
 {
-    struct str quoted = {0};
-    str_putc(&quoted, '"');
-    for (const char *p = word; *p; p++)
-        str_addf(&quoted, *p == '"' || *p == '\\' ? "\\%c" : "%c", *p);
-    str_putc(&quoted, '"');
-    bool found = strstr(str_get(all), str_get(&quoted)) != NULL;
-    str_done(&quoted);
+    int n = 0;
+    for (; *format; format++) {
+        if (*format != '%') {
+            str_putc(out, *format);
+        } else if (format[1] == '%') {
+            str_putc(out, *++format);
+        } else {
+            str_addf(out, "{%d}", n++);
+            format += 1 + strspn(format + 1, "0123456789.*-+lhz");
+        }
+    }
+}
+
+enum { BEGIN = 1 }; /* before and after every text */
+
+/* All literals of the sources, those of formats also as rows of the table. */
+static void texts_collect(const struct str *all, struct str *out)
+{
+    struct str word = {0};
+    str_putc(out, BEGIN);
+    for (const char *p = str_get(all); *p;) {
+        if (*p == '\'' && p[1] && p[2] == '\'') {
+            p += 3;
+        } else if (strncmp(p, "'\\", 2) == 0) {
+            p += 4;
+        } else if (strncmp(p, "/*", 2) == 0) {
+            p = strstr(p, "*/");
+        } else if (*p++ == '"') {
+            p = literal(p - 1, &word);
+            str_addf(out, "%s%c", str_get(&word), BEGIN);
+            add_format(out, str_get(&word));
+            str_putc(out, BEGIN);
+        }
+    }
+    str_done(&word);
+}
+
+static bool stands_in(const struct str *texts, const char *word)
+{
+    struct str whole = {0};
+    str_addf(&whole, "%c%s%c", BEGIN, word, BEGIN);
+    bool found = strstr(str_get(texts), str_get(&whole)) != NULL;
+    str_done(&whole);
     return found;
 }
 
 TEST(no_translation_is_left_over)
 {
-    struct str all = sources_read();
+    static const char *const below[] = {"src/lesson", "src/lang", "src/graph", "src/num",
+                                        "src/io",     "src/base"};
+    struct str all = sources_read(), texts = {0};
     const char *word;
-    for (int i = 0; (word = session_word_row(i)); i++) {
-        if (!stands_in(&all, word))
+    for (size_t i = 0; i < sizeof below / sizeof *below; i++)
+        read_folder(below[i], &all);
+    read_file("include/batch/batch.h", &all);
+    texts_collect(&all, &texts);
+    for (int i = 0; (word = word_row(i)); i++) {
+        if (!stands_in(&texts, word))
             printf("    not used any more: \"%s\"\n", word);
-        CHECK(stands_in(&all, word));
+        CHECK(stands_in(&texts, word));
     }
+    str_done(&texts);
     str_done(&all);
 }
 
@@ -199,7 +287,7 @@ TEST(no_translation_is_left_over)
 TEST(rows_are_sorted)
 {
     const char *before = "", *word;
-    for (int i = 0; (word = session_word_row(i)); i++) {
+    for (int i = 0; (word = word_row(i)); i++) {
         CHECK(strcmp(before, word) < 0);
         before = word;
     }
@@ -217,7 +305,7 @@ static int places(const char *s)
 TEST(places_for_arguments_are_the_same)
 {
     const char *word;
-    for (int i = 0; (word = session_word_row(i)); i++)
+    for (int i = 0; (word = word_row(i)); i++)
         CHECK_INT(places(session_word(&korean, word)), places(word));
 }
 
@@ -243,6 +331,7 @@ int main(void)
 {
     RUN(what_code_says_is_translated);
     RUN(what_tables_say_is_translated);
+    RUN(what_the_command_line_says_is_translated);
     RUN(the_words_of_the_bottom_line_are_translated);
     RUN(no_translation_is_left_over);
     RUN(rows_are_sorted);
