@@ -20,6 +20,9 @@
  * as unset; without HOME the password file is asked. false: there is no such place. */
 bool state_path(const char *name, struct str *out);
 
+/* The folders above it that are not there are made, with mode 0700. */
+void state_make_folders(const char *path);
+
 /* What stands in it; nothing when it does not exist. *too_large: more than
  * STATE_LIMIT bytes, of which none are read. */
 enum status state_read(const char *path, struct str *out, bool *too_large, struct err *e);
@@ -33,5 +36,7 @@ typedef bool state_merge(void *ctx, const char *old, size_t n, struct str *fresh
  * a damaged file has now, else empty. */
 enum status state_update(const char *path, state_merge *merge, void *ctx, struct str *kept,
                          struct err *e);
+/* Put `text` in its place, in the same way. */
+enum status state_replace(const char *path, const char *text, size_t n, struct err *e);
 
 #endif

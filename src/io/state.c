@@ -45,7 +45,7 @@ bool state_path(const char *name, struct str *out)
     return true;
 }
 
-static void make_folders(const char *path)
+void state_make_folders(const char *path)
 {
     char *folder = mem_strdup(path);
 
@@ -66,7 +66,7 @@ static enum status resolve(const char *path, struct str *target, struct err *e)
     if (!real && errno == ENOENT) {
         int fd;
 
-        make_folders(path);
+        state_make_folders(path);
         fd = open(path, O_WRONLY | O_CREAT | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0600);
         if (fd < 0)
             return trouble(e, path);
@@ -237,5 +237,23 @@ enum status state_update(const char *path, state_merge *merge, void *ctx, struct
         status = update_locked(str_get(&target), merge, ctx, kept, e);
     unlock(fd);
     str_done(&target);
+    return status;
+}
+
+enum status state_replace(const char *path, const char *text, size_t n, struct err *e)
+{
+    struct str target = {0}, whole = {0}, kept = {0};
+    enum status status = resolve(path, &target, e);
+    int fd = -1;
+
+    str_add(&whole, text, n);
+    if (status == ST_OK)
+        status = lock(str_get(&target), &fd, e);
+    if (status == ST_OK)
+        status = replace(str_get(&target), &whole, false, &kept, e);
+    unlock(fd);
+    str_done(&target);
+    str_done(&whole);
+    str_done(&kept);
     return status;
 }

@@ -17,6 +17,7 @@ enum {
     CODE_COLS = 80,
     CODE_LINES = 24,
     LIVE_LINES = 40,
+    CHOICES = 9, /* the keys 1 to 9 */
 };
 
 struct text_lint {
@@ -234,6 +235,10 @@ static void check_question(struct text_lint *t, const struct lesson_block *b)
     const struct question *q = b->question;
 
     check_width(t, b->span, QUESTION_COLS, "a line of a question");
+    if (q->kind == QUESTION_CHOICE && q->nanswers > CHOICES)
+        err_hint(lint_add(t->f, &t->l->src, span_of_line(&t->l->src, b->line),
+                          "a question with %zu choices, of at most %d", q->nanswers, CHOICES),
+                 "a key chooses one, and there are the keys 1 to %d", CHOICES);
     check_rich(t, &q->text);
     for (size_t i = 0; i < q->nanswers; i++) {
         check_rich(t, &q->answers[i].text);

@@ -3,54 +3,18 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <pwd.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/utf8.h"
+#include "io/state.h"
 
 enum { ENTRY_MOST = 65536, FILE_MOST = 16 << 20 };
 
 static const struct span nowhere = {0, 0};
-
-/* --- where ---------------------------------------------------------------------- */
-
-static const char *absolute(const char *path)
-{
-    return path && path[0] == '/' ? path : NULL;
-}
-
-bool past_path(const char *name, struct str *out)
-{
-    const char *state = absolute(getenv("XDG_STATE_HOME")), *home = absolute(getenv("HOME"));
-    const struct passwd *user = state || home ? NULL : getpwuid(getuid());
-
-    str_clear(out);
-    if (!state && !home)
-        home = user ? absolute(user->pw_dir) : NULL;
-    if (!state && !home)
-        return false;
-    str_addf(out, "%s%s/attnscope/%s", state ? state : home, state ? "" : "/.local/state", name);
-    return true;
-}
-
-static void make_folders(const char *path)
-{
-    char *folder = mem_strdup(path);
-
-    for (char *at = strchr(folder + 1, '/'); at; at = strchr(at + 1, '/')) {
-        *at = '\0';
-        mkdir(folder, 0700); /* what it cannot make, the open below complains of */
-        *at = '/';
-    }
-    mem_free(folder);
-}
 
 /* --- entries -------------------------------------------------------------------- */
 
@@ -104,34 +68,12 @@ static size_t last_entries(const char *text, size_t n)
 
 /* --- reading -------------------------------------------------------------------- */
 
-/* Write the end of the file beside it and put it in its place; a link stays a
- * link to the file that is replaced. */
-static void cut(const char *path, const char *text, size_t n)
-{
-    char *target = realpath(path, NULL);
-    struct str fresh = {0};
-    struct err e;
-    int fd;
-
-    if (!target)
-        return;
-    str_addf(&fresh, "%s.%ld", target, (long)getpid());
-    fd = open(str_get(&fresh), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (fd >= 0) {
-        bool whole = file_write_all(fd, text, n, str_get(&fresh), &e) == ST_OK;
-
-        if (close(fd) != 0 || !whole || rename(str_get(&fresh), target) != 0)
-            unlink(str_get(&fresh));
-    }
-    str_done(&fresh);
-    free(target);
-}
-
 enum status past_load(const char *path, void (*each)(void *ctx, const char *entry), void *ctx,
                       struct err *e)
 {
     struct str entry = {0};
     struct stat there;
+    struct err ignored;
     char *text;
     size_t n, from;
 
@@ -143,7 +85,7 @@ enum status past_load(const char *path, void (*each)(void *ctx, const char *entr
         return ST_FAIL;
     from = last_entries(text, n);
     if (n > PAST_BYTES)
-        cut(path, text + from, n - from);
+        state_replace(path, text + from, n - from, &ignored); /* it may stay as long as it is */
     for (size_t at = from; at < n;) {
         const char *end = memchr(text + at, '\n', n - at);
         size_t len = end ? (size_t)(end - (text + at)) : n - at;
@@ -167,7 +109,7 @@ static int open_to_add(const char *path)
     int fd = open(path, how, 0600);
 
     if (fd < 0 && errno == ENOENT) {
-        make_folders(path);
+        state_make_folders(path);
         fd = open(path, how, 0600);
     }
     return fd;

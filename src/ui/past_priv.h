@@ -1,5 +1,5 @@
-/* What was typed at the prompt in earlier runs: small text files in the user's
- * state folder, an entry a line (backslash and newline as \\ and \n), mode 0600. */
+/* What was typed at the prompt in earlier runs: small text files where io/state.h says,
+ * an entry a line (backslash and newline as \\ and \n), mode 0600. */
 #ifndef ATTNSCOPE_UI_PAST_PRIV_H
 #define ATTNSCOPE_UI_PAST_PRIV_H
 
@@ -11,9 +11,6 @@
 #define PAST_ENTRIES 1000     /* read, and kept when a file is cut */
 #define PAST_BYTES (1u << 20) /* a larger file is cut to its last entries */
 
-/* XDG_STATE_HOME/attnscope/name, else ~/.local/state/attnscope/name. An empty variable
- * counts as unset, a relative one is ignored. False: there is no home. */
-bool past_path(const char *name, struct str *out);
 /* The last entries, oldest first. A file that is not there is empty. */
 enum status past_load(const char *path, void (*each)(void *ctx, const char *entry), void *ctx,
                       struct err *e);

@@ -18,6 +18,7 @@
 #include "base/die.h"
 #include "base/exit.h"
 #include "base/mem.h"
+#include "io/state.h"
 #include "past_priv.h"
 
 enum { KINDS = PROMPT_ANSWER + 1 };
@@ -204,7 +205,7 @@ static void load_past(void)
 
         history_set_history_state(&none);
         stifle_history(PAST_ENTRIES);
-        if (names[i] && past_path(names[i], &edit.path[i]) && /* answers are not kept */
+        if (names[i] && state_path(names[i], &edit.path[i]) && /* answers are not kept */
             past_load(str_get(&edit.path[i]), remember, NULL, &e) != ST_OK)
             note_trouble(&e);
         edit.past[i] = history_get_history_state();

@@ -121,31 +121,6 @@ TEST(no_file_is_an_error_not_a_hang)
     CHECK_INT(s.n, 0);
 }
 
-static const char *path_with(const char *state, const char *home)
-{
-    static struct str path;
-
-    if (state)
-        setenv("XDG_STATE_HOME", state, 1);
-    else
-        unsetenv("XDG_STATE_HOME");
-    if (home)
-        setenv("HOME", home, 1);
-    else
-        unsetenv("HOME");
-    return past_path("h", &path) ? str_get(&path) : "none";
-}
-
-TEST(where)
-{
-    CHECK_STR(path_with("/s", "/h"), "/s/attnscope/h");
-    CHECK_STR(path_with(NULL, "/h"), "/h/.local/state/attnscope/h");
-    CHECK_STR(path_with("", "/h 한"), "/h 한/.local/state/attnscope/h");
-    CHECK_STR(path_with("foo", "/h"), "/h/.local/state/attnscope/h");
-    CHECK(path_with(NULL, "")[0] == '/');
-    CHECK(path_with(NULL, NULL)[0] == '/');
-}
-
 int main(void)
 {
     if (!mkdtemp(folder))
@@ -154,7 +129,6 @@ int main(void)
     RUN(foreign_bytes_are_left_out);
     RUN(only_the_last_are_kept);
     RUN(no_file_is_an_error_not_a_hang);
-    RUN(where);
     struct str remove = {0};
     str_addf(&remove, "rm -rf '%s'", folder);
     if (system(str_get(&remove)) != 0)
