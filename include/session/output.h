@@ -11,11 +11,18 @@ struct lang;
 
 enum out_kind { OUT_TEXT, OUT_SHOW, OUT_TABLE, OUT_PLOT, OUT_LAW, OUT_TASK, OUT_RESULT };
 
+/* While a picture is held its panels come in groups: as it was, as it is, the difference. */
+enum out_part { PART_ALONE, PART_HELD, PART_NOW, PART_DIFFERENCE };
+
 /* A panel that owns its strings and pins its nodes. */
 struct out_panel {
     struct panel p;
     int64_t rows, cols, heads, batch; /* of p.node, 1 where the axis is absent */
+    enum out_part part;
+    int group;                        /* from 1 on; 0: nothing is held */
 };
+void out_panel_copy(struct lang *L, struct out_panel *to, const struct panel *from);
+void out_panel_free(struct lang *L, struct out_panel *p);
 
 struct out_item {
     enum out_kind kind;

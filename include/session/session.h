@@ -180,6 +180,7 @@ struct session {
     struct cursor cursor;
     struct looking looking;
     struct ask *ask;           /* NULL: the read-out line only */
+    struct hold *hold;         /* a held picture, or NULL */
     struct prompt prompt;
     struct str message;        /* one line for the user; cleared by the next key */
     bool message_error;
@@ -240,6 +241,8 @@ void knob_write(const struct knob *k, struct str *out);
 /* "changed: τ 8 (own 22.63), causal on": what differs from the lesson's own state of this
  * step; nothing when nothing does. */
 void session_changes(const struct session *s, struct str *out);
+/* While a picture is held: the largest change, by its cell. */
+void session_held(const struct session *s, struct str *out);
 
 /* Words of the interface in the session's language (English text is the key). */
 const char *session_word(const struct session *s, const char *english);

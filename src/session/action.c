@@ -382,9 +382,12 @@ unsigned action_key(struct session *s, const char *key)
         if (knob_key(s, key, &knob))
             return react | knob;
     }
-    for (int i = 0; i < ROWS; i++)
-        if (at_place(s, rows[i].where) && key_in(rows[i].keys, key))
-            return react | handlers[i](s, key);
+    int row = 0;
+    while (row < ROWS && !(at_place(s, rows[row].where) && key_in(rows[row].keys, key)))
+        row++;
+    if (row < ROWS)
+        react |= handlers[row](s, key);
+    hold_look(s);
     return react;
 }
 

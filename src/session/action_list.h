@@ -61,6 +61,8 @@
     X(knob_own, "knob.own", "<Del>", "lesson", "the chosen knob as the lesson has it")       \
     X(turn_under_cursor, "change", "v", "lesson",                                            \
       "change what the cursor is on: a cell, the order, a number, the words")                \
+    X(hold_key, "hold", "x", "lesson",                                                       \
+      "hold the picture: as it was, as it is, the difference; or let go")                    \
     X(turn_undo, "undo", "u", "lesson", "undo the last turn of a knob")                      \
     X(turn_redo, "redo", "<C-r>", "lesson", "redo what was undone")                          \
     X(lesson_reset, "reset", "R", "lesson", "back to the lesson's own state")                \

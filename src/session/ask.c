@@ -154,6 +154,8 @@ static void panel_index(const struct out_panel *p, const struct cursor *c, int64
 static void panel_title(const struct session *s, const struct out_panel *p, struct str *out)
 {
     const char *name = p->p.role == ROLE_ANY ? p->p.node->name : NULL;
+    if (p->part == PART_DIFFERENCE)
+        name = "difference";
     str_addf(out, "%s[", name ? name : name_role(p->p.role));
     if (p->batch > 1)
         str_addf(out, "%lld, ", (long long)s->cursor.batch);

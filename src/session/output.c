@@ -64,10 +64,10 @@ static int64_t axis_from_end(const struct node *n, int back)
     return n->shape.rank >= back ? n->shape.dim[n->shape.rank - back] : 1;
 }
 
-static void panel_copy(struct output *o, struct out_panel *to, const struct panel *from)
+void out_panel_copy(struct lang *L, struct out_panel *to, const struct panel *from)
 {
-    struct graph *g = lang_graph(o->lang);
-    to->p = *from;
+    struct graph *g = lang_graph(L);
+    *to = (struct out_panel){.p = *from};
     to->p.node = graph_pin(g, from->node);
     to->p.mask = from->mask ? graph_pin(g, from->mask) : NULL;
     to->p.rows.text = texts_copy(from->rows.text, from->rows.n);
@@ -79,9 +79,9 @@ static void panel_copy(struct output *o, struct out_panel *to, const struct pane
     to->batch = axis_from_end(from->node, 4);
 }
 
-static void panel_free(struct output *o, struct out_panel *p)
+void out_panel_free(struct lang *L, struct out_panel *p)
 {
-    struct graph *g = lang_graph(o->lang);
+    struct graph *g = lang_graph(L);
     graph_unpin(g, p->p.node);
     if (p->p.mask)
         graph_unpin(g, p->p.mask);
@@ -144,7 +144,7 @@ static void item_free(struct output *o, struct out_item *i)
 {
     str_done(&i->text);
     for (int k = 0; k < i->n; k++)
-        panel_free(o, &i->panel[k]);
+        out_panel_free(o->lang, &i->panel[k]);
     mem_free(i->panel);
     table_free(i->table);
     if (i->kind == OUT_PLOT)
@@ -201,7 +201,7 @@ static void on_show(void *ctx, const struct panel *panel, int n)
     struct out_item *i = item_add(o, OUT_SHOW);
     i->panel = mem_array((size_t)n, sizeof *i->panel);
     for (int k = 0; k < n; k++, i->n++)
-        panel_copy(o, &i->panel[k], &panel[k]);
+        out_panel_copy(o->lang, &i->panel[k], &panel[k]);
 }
 
 static void on_table(void *ctx, const struct table *t)

@@ -33,12 +33,23 @@ static int collect_step(const struct session *s, bool live, const struct out_pan
     return n;
 }
 
-int session_panels(const struct session *s, const struct out_panel **panel, int max)
+int panels_of_step(const struct session *s, const struct out_panel **panel, int max)
 {
     if (!s->lesson)
         return 0;
     int n = collect_step(s, true, panel, max);
     return n ? n : collect_step(s, false, panel, max);
+}
+
+int session_panels(const struct session *s, const struct out_panel **panel, int max)
+{
+    int n;
+    const struct out_panel *held = hold_panels(s, &n);
+    if (!held)
+        return panels_of_step(s, panel, max);
+    for (int i = 0; panel && i < n && i < max; i++)
+        panel[i] = &held[i];
+    return n;
 }
 
 static int collect_plots(const struct output *o, const struct plot **plot, int n, int max)
@@ -68,7 +79,7 @@ int session_plots(const struct session *s, const struct plot **plot, int max)
     return n;
 }
 
-#define PANELS_MAX 64
+#define PANELS_MAX 192
 
 const struct out_panel *session_panel(const struct session *s)
 {

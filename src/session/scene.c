@@ -143,6 +143,7 @@ bool scenes_settle(struct session *s)
         if (c && c->stale)
             whole = scene_settle(s, c) && whole;
     }
+    hold_settle(s);
     cursor_clamp(s);
     return whole;
 }

@@ -115,6 +115,7 @@ static void lesson_close(struct session *s)
     progress_leave(s);
     ask_close(s);
     prompt_reset(s);
+    hold_free(s);
     step_states_free(s);
     if (s->env)
         env_free(s->L, s->env);

@@ -57,6 +57,15 @@ void question_order(const struct session *s, int step, int block, struct questio
 void question_skip_predicts(struct session *s, int step);
 void step_states_free(struct session *s);
 void undo_free(struct undo *u);
+/* --- a held picture (hold.c) ------------------------------------------------------------ */
+/* The panels that take the place of the step's own; NULL: nothing is held here. */
+const struct out_panel *hold_panels(const struct session *s, int *n);
+/* The step's panels may have changed; another one may have the focus. */
+void hold_settle(struct session *s);
+void hold_look(struct session *s);
+void hold_free(struct session *s);
+/* The step's own panels, as session_panels. */
+int panels_of_step(const struct session *s, const struct out_panel **panel, int max);
 /* All scenes of the current step that are stale are computed anew. */
 bool scenes_settle(struct session *s);
 struct scene *scene_new(struct session *s, const struct code *code);

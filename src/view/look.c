@@ -83,7 +83,8 @@ static void add_index(struct str *out, const struct figure *f)
 {
     const struct heat_mark *k = &f->mark;
 
-    str_addf(out, "%s[", role_name(f->matrix.role));
+    str_addf(out, "%s[", f->panel->part == PART_DIFFERENCE ? role_name(ROLE_DIFFERENCE)
+                                                           : role_name(f->matrix.role));
     if (f->matrix.batches > 1)
         str_addf(out, "%lld, ", (long long)k->batch);
     if (f->matrix.heads > 1)

@@ -37,11 +37,14 @@ static void draw_line(const struct area *a, int y, const struct prompt *p)
     a->on->grid->cursor_y = a->y + y;
 }
 
-/* What the user has changed stays said, while nothing else is to say. */
+/* What the user holds and has changed stays said, while nothing else is to say. */
 static void draw_changes(const struct area *a, int y, const struct session *s)
 {
     struct str changed = {0};
 
+    session_held(s, &changed);
+    if (changed.n > 0)
+        str_puts(&changed, "   ");
     session_changes(s, &changed);
     paint_cut(a, 1, y, a->w - 1, ink_role(COL_WARN), str_get(&changed));
     str_done(&changed);

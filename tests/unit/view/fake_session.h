@@ -126,6 +126,11 @@ void knob_write(const struct knob *k, struct str *out)
         str_addf(out, "%.4g", k->value);
 }
 
+void session_held(const struct session *s, struct str *out)
+{
+    (void)s, (void)out;
+}
+
 void session_changes(const struct session *s, struct str *out)
 {
     (void)s, (void)out;
