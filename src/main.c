@@ -31,6 +31,32 @@ static bool stop_work(void *ctx)
     return interrupted != 0;
 }
 
+/* Work of over a second says what it costs; on a terminal also how far it is, in a line
+ * that goes away. */
+struct told {
+    struct stream *complain;
+    bool terminal;
+    int percent; /* that stands there, or -1 */
+};
+
+static void tell_work(void *ctx, double done, double all)
+{
+    struct told *t = ctx;
+    struct str line = {0};
+    int percent = (int)(100 * done / all);
+    if (done == 0) {
+        str_addf(&line, "attnscope: computing takes about %.0f s; Ctrl-C ends it\n", all);
+    } else if (t->terminal && done == all) {
+        str_puts(&line, "     \r");
+    } else if (t->terminal && percent != t->percent) {
+        str_addf(&line, "%3d %%\r", percent);
+    }
+    t->percent = percent;
+    stream_write(t->complain, str_get(&line), line.n);
+    stream_flush(t->complain);
+    str_done(&line);
+}
+
 struct program {
     struct cli cli;
     int palette;
@@ -75,7 +101,8 @@ static enum exit_code run_mode(const struct program *p, const struct batch *b)
 static enum exit_code run_batch(struct program *p)
 {
     const char *const *value = p->cli.value, *format = value[CLI_FORMAT];
-    struct tick tick = {stop_work, NULL};
+    struct told told = {&p->complain, isatty(STDERR_FILENO) == 1, -1};
+    struct tick tick = {stop_work, &told, tell_work};
     struct batch b = {.lang = p->cli.lang, .out = &p->out, .complain = &p->complain, .tick = &tick,
                       .format = format ? batch_format_named(format) : BATCH_TEXT,
                       .answers = value[CLI_ANSWERS] != NULL};

@@ -8,6 +8,9 @@
 struct tick {
     bool (*stop)(void *ctx); /* true: give up now (ERR_INTERRUPTED) */
     void *ctx;
+    /* Work that takes about `all` seconds, more than one, begins (done is 0), goes on, and
+     * has ended (done is all). All are estimates. NULL: the host does not care. */
+    void (*tell)(void *ctx, double done, double all);
 };
 
 static inline bool tick_stop(const struct tick *t)

@@ -69,6 +69,9 @@ bool matmul_run_watched(enum dtype t, int64_t M, int64_t N, int64_t K, const voi
                         int64_t a_cs, const void *B, int64_t b_rs, int64_t b_cs, void *C,
                         int64_t ldc, const struct matmul_watch *watch);
 
+/* About how many products of two numbers this machine adds up in a ns: for estimates. */
+int matmul_rate(enum dtype t);
+
 /* sum over k of a[k]*b[k] in the same order. */
 union elem dot_run(enum dtype t, int64_t K, const void *a, int64_t as, const void *b, int64_t bs);
 

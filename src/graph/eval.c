@@ -9,18 +9,7 @@
 #define SLICE_NS 4000000                /* one piece of work between two ticks */
 #define PIECE_BYTES ((size_t)4 << 20)   /* aimed at for boxes of heavy nodes */
 
-/* ---- ticks and scratch ---------------------------------------------------------- */
-
-bool work_done(struct graph *g, int64_t ns)
-{
-    g->work += ns;
-    if (g->work < SLICE_NS)
-        return true;
-    g->work = 0;
-    if (!tick_stop(g->tick))
-        return true;
-    return graph_fail(g, ERR_INTERRUPTED, "interrupted");
-}
+/* ---- scratch ---------------------------------------------------------------------- */
 
 void *graph_scratch(struct graph *g, size_t bytes)
 {
@@ -302,6 +291,15 @@ static bool plan_run(struct graph *g)
     return true;
 }
 
+/* A request's only plan. */
+static bool plan_run_told(struct graph *g)
+{
+    bool told = task_begin_plan(g), ok = plan_run(g);
+    if (told)
+        task_end(g);
+    return ok;
+}
+
 /* ---- requests ---------------------------------------------------------------------------- */
 
 /* The oldest node of the plan that is needed whole, could be kept whole, but is
@@ -387,7 +385,7 @@ static bool read_light(struct graph *g, struct node *n, const struct box *b, voi
     plan_begin(g);
     plan_want(g, n, NULL, false, false);
     plan_expand(g);
-    if (!plan_run(g))
+    if (!plan_run_told(g))
         return false;
     area_copy(n, plan_area(g, n, NULL), b, n->type, out);
     return true;
@@ -398,8 +396,11 @@ bool eval_box(struct graph *g, struct node *n, const struct box *b, void *out)
     if (box_count(b) == 0)
         return true;
     int kept = g->plan.kept_count;
+    bool told = n->heavy && task_begin(g, n, b);
     bool ok = n->heavy ? read_heavy(g, n, b, out) : read_light(g, n, b, out);
     plan_finish(g, kept);
+    if (told)
+        task_end(g);
     return ok;
 }
 
@@ -427,7 +428,7 @@ static struct node_value *whole_light(struct graph *g, struct node *n)
     plan_begin(g);
     plan_want(g, n, NULL, true, false);
     plan_expand(g);
-    if (plan_run(g)) {
+    if (plan_run_told(g)) {
         v = plan_entry(g, n)->value;
         value_hold(g, v);
     }
@@ -472,7 +473,7 @@ bool eval_area(struct graph *g, struct node *n, struct area *out)
     plan_begin(g);
     plan_want(g, n, NULL, false, false);
     plan_expand(g);
-    if (!plan_run(g))
+    if (!plan_run_told(g))
         return false;
     *out = *plan_area(g, n, NULL);
     return true;
@@ -484,27 +485,6 @@ void hand_back(struct graph *g)
     g->handed = NULL;
     if (v)
         value_release(g, v);
-}
-
-double graph_cost(struct graph *g, struct node *n, const struct box *b)
-{
-    struct plan *p = &g->plan;
-    double ns = 0;
-    plan_begin(g);
-    plan_want(g, n, b, true, false);
-    plan_expand(g);
-    for (int i = 0; i < p->entries; i++) {
-        const struct entry *e = &p->entry[i];
-        if (e->value || e->shares || op_table[e->node->op].class != OP_COMPUTED)
-            continue;
-        double one = e->node->op == OP_MATMUL ? (double)matmul_cost(e->node)
-                                              : (double)op_table[e->node->op].cost(e->node);
-        ns += e->node->heavy ? 0 : one * (double)e->node->count;
-        for (int k = e->node->heavy ? e->first : -1; k >= 0; k = p->need[k].next)
-            ns += one * (double)box_count(&p->need[k].box);
-    }
-    plan_done(g);
-    return ns;
 }
 
 /* ---- what others see ------------------------------------------------------------------------- */

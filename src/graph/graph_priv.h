@@ -114,6 +114,7 @@ struct graph {
     uint64_t next_id;
     size_t live;              /* bytes: owned values, held values, temporaries */
     int64_t work;             /* done since tick was last asked, about ns */
+    double told, told_done;   /* ns of the work that is told, 0 if none is, and of its part */
     struct cache cache;
     struct plan plan;
     struct node_value *handed; /* what graph_whole gave out last: stays until the next */
@@ -393,6 +394,12 @@ struct need *plan_need(struct graph *g, int entry); /* a new one */
 bool plan_buffer(struct graph *g, struct need *x, size_t bytes); /* false: over the budget */
 /* The readers of an entry have run: free what nobody waits for. */
 void plan_give_back(struct graph *g, int entry);
+/* Tells of the work of a request, or of the plan that stands, if it is long and none is
+ * told yet. True: the caller ends it with task_end. */
+bool task_begin(struct graph *g, struct node *n, const struct box *b);
+bool task_begin_plan(struct graph *g);
+void task_end(struct graph *g);
+
 /* Asks the tick now and then; false: interrupted, err set. */
 bool work_done(struct graph *g, int64_t ns);
 void *graph_scratch(struct graph *g, size_t bytes);
@@ -420,7 +427,7 @@ struct node_value *eval_whole(struct graph *g, struct node *n);
 /* The same, held by the request until plan_finish: while more is allocated. */
 struct node_value *eval_whole_kept(struct graph *g, struct node *n);
 
-int64_t matmul_cost(const struct node *n); /* ns of one cell, for estimates */
+double matmul_cost(const struct node *n); /* ns of one cell, for estimates */
 
 /* ---- stream.c -------------------------------------------------------------------- */
 

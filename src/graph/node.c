@@ -56,6 +56,7 @@ void graph_free(struct graph *g)
 void graph_set_host(struct graph *g, struct err *err, const struct tick *tick)
 {
     g->err = err ? err : &g->own_err;
+    g->told = 0; /* memory may have run out on the way */
     g->tick = tick;
 }
 

@@ -3,7 +3,6 @@
 
 #define TILE_ROWS 128
 #define TILE_NS 4000000   /* between two ticks */
-#define PRODUCTS_A_NS 4   /* or more */
 
 /* Where the axes of the two inputs stand: a vector on the left is one row, on
  * the right one column, and that axis is missing from the result. */
@@ -182,9 +181,9 @@ OP_NEED(matmul_need)
     return true;
 }
 
-int64_t matmul_cost(const struct node *n)
+double matmul_cost(const struct node *n)
 {
-    return product_of(n->input[0], n->input[1]).K / PRODUCTS_A_NS + 1;
+    return (double)product_of(n->input[0], n->input[1]).K / matmul_rate(n->type) + 1;
 }
 
 /* One matrix of the batch: pointers, strides and the extent of the box. */
@@ -194,9 +193,16 @@ struct sheet {
     int64_t rows, cols, row0, col0;
 };
 
+/* The watch of a product that is computed all at once. */
+struct working {
+    struct graph *g;
+    enum dtype type;
+};
+
 static bool products_done(void *ctx, int64_t products)
 {
-    return work_done(ctx, products / PRODUCTS_A_NS);
+    const struct working *w = ctx;
+    return work_done(w->g, products / matmul_rate(w->type));
 }
 
 /* By any rule: tile by tile, so that the tick is asked in time. */
@@ -205,7 +211,7 @@ static bool sheet_run_tiles(struct graph *g, const struct node *n, enum matmul_r
 {
     size_t size = dtype_size(n->type);
     int64_t rows = t->rows < TILE_ROWS ? t->rows : TILE_ROWS;
-    int64_t most = PRODUCTS_A_NS * (int64_t)TILE_NS / (K ? K : 1) / (rows ? rows : 1);
+    int64_t rate = matmul_rate(n->type), most = rate * TILE_NS / (K ? K : 1) / (rows ? rows : 1);
     int64_t cols = t->cols <= most ? t->cols : most < 16 ? 16 : most & ~(int64_t)15;
     for (int64_t i = 0; i < t->rows; i += rows) {
         int64_t m = t->rows - i < rows ? t->rows - i : rows;
@@ -215,7 +221,7 @@ static bool sheet_run_tiles(struct graph *g, const struct node *n, enum matmul_r
                             t->a + i * t->a_rs * (int64_t)size, t->a_rs, t->a_cs,
                             t->b + j * t->b_cs * (int64_t)size, t->b_rs, t->b_cs,
                             out + (size_t)(i * t->cols + j) * size, t->cols);
-            if (!work_done(g, m * w * K / PRODUCTS_A_NS + m * w))
+            if (!work_done(g, m * w * K / rate + m * w))
                 return false;
         }
     }
@@ -226,7 +232,8 @@ static bool sheet_run(struct graph *g, const struct node *n, const struct sheet 
                       char *out)
 {
     enum matmul_rule rule = ((const struct matmul_param *)n->param)->rule;
-    struct matmul_watch watch = {products_done, g};
+    struct working working = {g, n->type};
+    struct matmul_watch watch = {products_done, &working};
     if (rule != MATMUL_SUM || (n->type != DT_F64 && n->type != DT_F32))
         return sheet_run_tiles(g, n, rule, t, K, out);
     return matmul_run_watched(n->type, t->rows, t->cols, K, t->a, t->a_rs, t->a_cs, t->b, t->b_rs,

@@ -196,6 +196,12 @@ bool matmul_run_watched(enum dtype t, int64_t M, int64_t N, int64_t K, const voi
     return M == 0 || N == 0 || sum_float(t, &g);
 }
 
+int matmul_rate(enum dtype t)
+{
+    int rate = matmul_kernel_choose()->rate;
+    return t == DT_F64 ? rate : t == DT_F32 ? 2 * rate : 1;
+}
+
 union elem dot_run(enum dtype t, int64_t K, const void *a, int64_t as, const void *b, int64_t bs)
 {
     union elem out = {.i = 0};

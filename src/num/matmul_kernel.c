@@ -103,10 +103,10 @@ static bool plain_supported(void)
 
 const struct matmul_kernel matmul_kernels[] = {
 #if defined(__x86_64__)
-    {"avx512", avx512_supported, avx512_f64_run, avx512_f32_run},
-    {"avx2", avx2_supported, avx2_f64_run, avx2_f32_run},
+    {"avx512", 16, avx512_supported, avx512_f64_run, avx512_f32_run},
+    {"avx2", 8, avx2_supported, avx2_f64_run, avx2_f32_run},
 #endif
-    {"plain", plain_supported, plain_f64_run, plain_f32_run},
+    {"plain", 4, plain_supported, plain_f64_run, plain_f32_run},
 };
 const size_t matmul_kernel_count = sizeof matmul_kernels / sizeof *matmul_kernels;
 

@@ -22,6 +22,7 @@ struct matmul_job {
 
 struct matmul_kernel {
     const char *name;
+    int rate; /* products of f64 in a ns, about */
     bool (*supported)(void);
     bool (*f64)(const struct matmul_job *job); /* false: the watch ended it */
     bool (*f32)(const struct matmul_job *job);

@@ -40,6 +40,7 @@ struct ui {
     bool cut;            /* something has ended it */
     bool busy_shown;
     long began, looked;  /* ms */
+    double done, all;    /* seconds of long work, about; all: 0 if there is none */
 };
 
 /* --- small things --------------------------------------------------------------- */
@@ -68,19 +69,48 @@ static bool prompting(const struct ui *u)
 
 /* --- work that keys may end ----------------------------------------------------- */
 
+static void busy_text(const struct ui *u, struct str *out)
+{
+    char seconds[24], percent[24];
+    const char *arg[] = {seconds, percent};
+
+    if (u->all == 0) {
+        str_puts(out, session_word(u->s, "computing … Ctrl-C stops"));
+        return;
+    }
+    snprintf(seconds, sizeof seconds, "%.0f", u->all);
+    snprintf(percent, sizeof percent, "%d", (int)(100 * u->done / u->all));
+    session_say(u->s, out, "computing about {0} s, {1} % done … Ctrl-C stops", arg, 2);
+}
+
 /* Over the last picture: the session is in the middle of its work. */
 static void show_busy(struct ui *u)
 {
+    struct str text = {0};
     struct grid g;
 
     if (u->blit.shown.w == 0)
         return;
     grid_init(&g, u->blit.shown.w, u->blit.shown.h);
     memcpy(g.cell, u->blit.shown.cell, (size_t)g.w * (size_t)g.h * sizeof *g.cell);
-    overlay_line(&g, &u->look, session_word(u->s, "computing … Ctrl-C stops"));
+    busy_text(u, &text);
+    overlay_line(&g, &u->look, str_get(&text));
+    str_done(&text);
     blit_grid(&u->blit, &g);
     grid_done(&g);
     u->busy_shown = true;
+}
+
+/* Long work says its cost at once, and how far it is when that is another percent. */
+static void tell_work(void *ctx, double done, double all)
+{
+    struct ui *u = ctx;
+    bool ended = done == all, another = (int)(100 * done / all) != (int)(100 * u->done / all);
+
+    u->done = done;
+    u->all = ended ? 0 : all;
+    if (!ended && !u->cut && (done == 0 || another))
+        show_busy(u);
 }
 
 /* Asked between pieces of work. Once it has said yes, it goes on saying so. */
@@ -105,6 +135,7 @@ static void begin_work(struct ui *u, bool superseding)
 {
     u->superseding = superseding;
     u->stopped = u->cut = false;
+    u->done = u->all = 0;
     u->began = u->looked = now_ms();
 }
 
@@ -123,7 +154,7 @@ static void end_work(struct ui *u)
  * the keys are handled, and it begins anew with the last values. */
 static void settle(struct ui *u, bool superseding)
 {
-    const struct tick tick = {must_stop, u};
+    const struct tick tick = {must_stop, u, tell_work};
 
     if (!(u->react & REACT_SETTLE))
         return;
@@ -388,7 +419,7 @@ static enum exit_code finish(struct ui *u, struct err *e)
 
 static void run_loop(struct ui *u, const struct ui_options *o)
 {
-    const struct tick tick = {must_stop, u};
+    const struct tick tick = {must_stop, u, tell_work};
     bool saved;
 
     edit_start(u->s);
