@@ -138,8 +138,14 @@ static struct lesson *lesson_load(const char *what, const char *lang, struct err
     mem_free(path);
     if (l && l->nerrs) {
         /* the lesson goes away, and with it the text the error points into */
-        err_set(e, l->errs[0].kind, NULL, (struct span){0, 0}, "%s: %s", l->path, l->errs[0].msg);
-        err_hint(e, "%s", l->errs[0].hint);
+        int line, col;
+        source_place(&l->src, l->errs[0].span.from, &line, &col);
+        err_set(e, l->errs[0].kind, NULL, (struct span){0, 0}, "%s:%d:%d: %s", l->path, line, col,
+                l->errs[0].msg);
+        if (l->nerrs > 1)
+            err_hint(e, "%zu more: attnscope --check %s", l->nerrs - 1, l->path);
+        else
+            err_hint(e, "%s", l->errs[0].hint);
     } else if (l && !l->nsteps) {
         err_set(e, ERR_LESSON, NULL, (struct span){0, 0}, "%s has no steps", l->path);
     } else {

@@ -113,6 +113,16 @@ def a_full_or_damaged_file_stops_nobody(opens):
 
 
 @closing
+def a_home_that_is_none_stops_nobody(opens):
+    w = opens("asking", cols=120, ATTNSCOPE_LESSONS=ASKING, XDG_STATE_HOME="", HOME="/dev/null")
+    w.wait("step 1/5")
+    w.type("2", "Enter")
+    w.wait("✓ right")
+    w.type("m", "q")
+    w.wait("status 0")
+
+
+@closing
 def without_a_terminal_nothing_is_written(opens):
     kept = state()
     env = surroundings(XDG_STATE_HOME=kept, ATTNSCOPE_LESSONS=ASKING)
@@ -122,4 +132,4 @@ def without_a_terminal_nothing_is_written(opens):
 
 
 CASES = [answering_and_going_on, two_copies_keep_both, a_full_or_damaged_file_stops_nobody,
-         without_a_terminal_nothing_is_written]
+         a_home_that_is_none_stops_nobody, without_a_terminal_nothing_is_written]
