@@ -177,13 +177,28 @@ void signals_off(void)
     }
 }
 
+void signals_hold(sigset_t *before)
+{
+    sigset_t set;
+
+    sigemptyset(&set);
+    for (size_t i = 0; i < SIGNALS; i++)
+        sigaddset(&set, signals[i]);
+    sigprocmask(SIG_BLOCK, &set, before);
+}
+
+void signals_release(const sigset_t *before)
+{
+    sigprocmask(SIG_SETMASK, before, NULL);
+}
+
 void signals_restore_by(const struct signals_restore *r)
 {
-    int fd = r->fd;
+    sigset_t before;
 
-    now.restore.fd = -1; /* a signal in between finds nothing rather than half of it */
-    now.restore = (struct signals_restore){-1, r->bytes, r->n, r->modes};
-    now.restore.fd = fd;
+    signals_hold(&before); /* a handler finds all of it or nothing */
+    now.restore = *r;
+    signals_release(&before);
 }
 
 /* --- what the loop asks --------------------------------------------------------- */

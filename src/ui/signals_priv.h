@@ -3,6 +3,7 @@
 #ifndef ATTNSCOPE_UI_SIGNALS_PRIV_H
 #define ATTNSCOPE_UI_SIGNALS_PRIV_H
 
+#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <termios.h>
@@ -21,6 +22,10 @@ struct signals_restore {
 bool signals_on(void);
 void signals_off(void);
 void signals_restore_by(const struct signals_restore *r);
+
+/* Between these two signals wait: the terminal is neither its own nor yet to be given back. */
+void signals_hold(sigset_t *before);
+void signals_release(const sigset_t *before);
 
 int signals_fd(void);      /* readable when something came */
 void signals_drain(void);  /* empty the pipe, before looking at the flags */

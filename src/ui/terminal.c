@@ -313,9 +313,32 @@ static void set_modes(struct terminal *t)
     curs_set(0);
 }
 
+/* From the first change of the terminal to the moment when a handler can undo them all. */
+static bool open_whole(struct terminal *t, const char *term, const struct terminfo_facts *facts)
+{
+    const char *delay = getenv("ESCDELAY");
+    sigset_t before;
+
+    signals_hold(&before);
+    t->screen = open_screen(t, term, facts);
+    if (t->screen) {
+        t->escape_ms = delay && atoi(delay) > 0 ? within(atoi(delay), 10000) : 50;
+        t->marks_pastes = strncmp(tigetstr("cup"), "\033[", 2) == 0 &&
+                          strncmp(term, "vt", 2) != 0 && strcmp(term, "linux") != 0;
+        set_modes(t);
+        terminal_measure(t);
+        prepare_farewell(t);
+        taken = t;
+        die_before(leave_to_die);
+        enter(t);
+    }
+    signals_release(&before);
+    return t->screen != NULL;
+}
+
 enum status terminal_open(struct terminal *t, const char *color, struct err *e)
 {
-    const char *term = getenv("TERM"), *delay = getenv("ESCDELAY");
+    const char *term = getenv("TERM");
     struct terminfo_facts facts = {0};
 
     t->out = STDOUT_FILENO;
@@ -327,18 +350,8 @@ enum status terminal_open(struct terminal *t, const char *color, struct err *e)
         return refuse(e, "the terminal does not answer");
     hide_told_size(t);
     choose_depth(t, color, term, &facts);
-    t->screen = open_screen(t, term, &facts);
-    if (!t->screen)
+    if (!open_whole(t, term, &facts))
         return refuse(e, "TERM=%.60s does not work", term);
-    t->escape_ms = delay && atoi(delay) > 0 ? within(atoi(delay), 10000) : 50;
-    t->marks_pastes = strncmp(tigetstr("cup"), "\033[", 2) == 0 && strncmp(term, "vt", 2) != 0 &&
-                      strcmp(term, "linux") != 0;
-    set_modes(t);
-    terminal_measure(t);
-    prepare_farewell(t);
-    taken = t;
-    die_before(leave_to_die);
-    enter(t);
     return ST_OK;
 }
 

@@ -62,7 +62,7 @@ def environment(rng, reports, folder):
                        TERM=rng.choice(["xterm-256color"] * 3 + ["xterm", "screen", "linux", "vt100"]),
                        COLORTERM=rng.choice([None, "truecolor"]))
     for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS"):
-        env[name] = f"{env.get(name, '')}:log_path={reports}/report:handle_segv=0:handle_abort=0"
+        env[name] = f"{env.get(name, '')}:log_path={reports}/report:handle_segv=0:handle_abort=0:handle_sigbus=0"
     return env
 
 

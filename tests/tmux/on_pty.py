@@ -65,22 +65,6 @@ def signals_at_work():
         end_by(getattr(signal, "SIG" + sig), working)
 
 
-def signals_at_any_moment():
-    """A storm of keys, and the end at a moment of its own each time."""
-    for i in range(12 if SLOW == 2 else 4):
-        p = Pty(*KNOBS, before=no_core)
-        try:
-            end = time.monotonic() + 0.013 * i
-            while time.monotonic() < end:
-                p.type("tT")
-                p.read()
-            p.kill(signal.SIGTERM)
-            check(p.wait(1.5) == -signal.SIGTERM, "SIGTERM did not end it")
-            p.check_clean("SIGTERM")
-        finally:
-            p.close()
-
-
 def quit_restores():
     p = opened()
     try:
@@ -532,7 +516,7 @@ def starts_in_the_background():
     os.close(slave)
 
 
-CASES = [signals_in_the_view, signals_in_the_prompt, signals_at_work, signals_at_any_moment, quit_restores,
+CASES = [signals_in_the_view, signals_in_the_prompt, signals_at_work, quit_restores,
          gone_when_hung_up, idle_costs_nothing, sizes, escape_and_cut_keys, paste_and_reports,
          half_commands_are_dropped, interrupt_stops_work, held_key_queues_nothing, heavy_scene, memory_gone, colours_in_bytes, no_usable_terminal,
          stdout_is_a_file, stdin_is_piped, inputrc_and_history, state_folder_in_the_way,
