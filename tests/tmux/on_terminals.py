@@ -1,0 +1,158 @@
+"""Terminals and locales of all kinds, each on a pty; and what a move of the cursor writes."""
+import os
+import re
+import shutil
+import subprocess
+
+from drive import KNOBS, PROGRAM, SCRATCH, SLOW, Pty, Skipped, check, rendered, same_screen, state, surroundings
+from terminal import Terminal
+
+
+def shown(*args, size=(30, 100), keys=(), env=None):
+    """(terminal, bytes) once it is quiet; it must end well and leave the terminal as it was."""
+    p = Pty(*args, size=size, env=env)
+    try:
+        p.until("attnscope")
+        p.quiet(0.1 * SLOW)
+        for key in keys:
+            p.type(key)
+            p.quiet(0.1 * SLOW)
+        out = p.out
+        for _ in range(3):
+            p.type("q")
+            p.quiet(0.02)
+            if p.out != out and b"\x1b[?1049l" in p.out:
+                break
+        check(p.wait() == 0, "it ended badly")
+        p.check_clean()
+        return out
+    finally:
+        p.close()
+
+
+def moves_write_what_differs():
+    """A cursor move: the cells that differ, and no others but those in short gaps; never a clear."""
+    size = (60, 200)
+    for term in ({}, {"COLORTERM": "truecolor"}, {"NO_COLOR": "1"}):
+        p = Pty(*KNOBS, size=size, env=surroundings(**term))
+        try:
+            t = Terminal(*size)
+            p.until("attnscope")
+            p.quiet(0.2 * SLOW)
+            t.feed(p.out)
+            for key in ("\x1b[C", "\x1b[B", "\x1b[B", "\x1b[D", "\x1b[A", "l", "j"):
+                before, t.written, t.clears, start = t.seen(), set(), 0, len(p.out)
+                p.type(key)
+                p.read(1.0)
+                p.quiet(0.1 * SLOW)
+                wrote = p.out[start:]
+                t.feed(wrote)
+                after = t.seen()
+                differ = {c for c in before.keys() | after.keys() if before.get(c) != after.get(c)}
+                check(differ, f"{key!r} moved nothing")
+                check(differ <= t.written, "a cell changed that was not written")
+                far = [c for c in t.written
+                       if not any((c[0], c[1] + i) in differ for i in range(-8, 9))]
+                check(not far, f"{key!r} wrote cells that do not differ: {sorted(far)[:20]}")
+                check(t.clears == 0, "a move cleared the screen")
+                check(len(wrote) < 600, f"a move wrote {len(wrote)} bytes")
+        finally:
+            p.close()
+
+
+def pictures_are_those_of_render():
+    """After keys and sizes the cells hold what --render draws at once."""
+    for size, keys, said in (((24, 80), ["\t"], "<Tab>"), ((36, 120), ["l", "j", "\r"], "lj<Enter>"),
+                             ((60, 200), ["T", "T", "c", "0"], "TTc0"), ((16, 60), ["?"], "?")):
+        p = Pty(*KNOBS, size=(30, 100), env=surroundings(NO_COLOR="1"))
+        try:
+            p.until("attnscope")
+            p.quiet(0.1 * SLOW)
+            p.resize(*size)
+            p.quiet(0.1 * SLOW)
+            for key in keys:
+                p.type(key)
+                p.quiet(0.1 * SLOW)
+            start = len(p.out)
+            p.type("\x0c")
+            p.read(1.0)
+            p.quiet(0.1 * SLOW)
+            lines = Terminal(*size).feed(p.out[start:]).lines()
+            wanted = rendered(*KNOBS, cols=size[1], rows=size[0], keys=said)
+            check(same_screen("\n".join(lines), wanted), f"at {size} after {said}:\n" + "\n".join(lines))
+        finally:
+            p.close()
+
+
+def terminals_of_all_kinds():
+    """Each starts, draws, ends and leaves nothing behind; nothing blinks."""
+    for term in ("xterm", "xterm-256color", "screen", "screen-256color", "tmux", "tmux-256color", "linux",
+                 "vt100", "vt220", "rxvt", "ansi", "xterm-direct"):
+        if subprocess.run(["infocmp", term], capture_output=True).returncode:
+            continue
+        for more in ({}, {"COLORTERM": "truecolor"}):
+            out = shown(*KNOBS, keys=["\tlT"], env=surroundings(TERM=term, **more))
+            check(not re.search(rb"\x1b\[(?:[0-4679];)*5(?:;[0-4679])*m", out), f"{term}: something blinks")
+            if term in ("vt100", "vt220"):
+                check(not re.search(rb"\x1b\[([\d;]*;)?[34][0-8][\d;]*m", out), f"{term}: colours")
+            if term == "screen" or term.startswith("linux"):
+                check(b"8;2;" not in out, f"{term}: direct colours that it does not know")
+
+
+def locale_folder(*names):
+    if not shutil.which("localedef"):
+        raise Skipped("needs localedef")
+    folder = os.path.abspath(SCRATCH + "/locale")
+    os.makedirs(folder, exist_ok=True)
+    for name in names:
+        what, charset = name.split(".")
+        done = subprocess.run(["localedef", "-c", "-i", what, "-f", charset, f"{folder}/{name}"],
+                              capture_output=True)
+        if not os.path.isdir(f"{folder}/{name}"):
+            raise Skipped(f"localedef makes no {name}: {done.stderr[-100:]!r}")
+    return folder
+
+
+def batch(code, **env):
+    return subprocess.run([PROGRAM, "-c", code], capture_output=True, check=True, env=surroundings(**env)).stdout
+
+
+def commas_stay_out_of_numbers():
+    """Under a locale that writes 1,5 everything is as under C: numbers, knobs, what is kept."""
+    path = locale_folder("de_DE.UTF-8")
+    german = {"LOCPATH": path, "LC_ALL": "de_DE.UTF-8"}
+    code = ("print(np.array([3, 3, 1]) * 1.5, 1.5, f'{2.5:.3f} {1234.5:,.1f}', float('1.5'))\n"
+            "print(1e22, np.float32(0.1), np.linspace(0, 1, 5))")
+    check(batch(code, **german) == batch(code, LC_ALL="C") != b"", "numbers change with the locale")
+    kept = []
+    for env in (german, {"LC_ALL": "C.UTF-8"}):
+        folder = state()
+        out = shown(*KNOBS, keys=[":tau=0.5\r", ":tau\r"], env=surroundings(**{**env, "XDG_STATE_HOME": folder}))
+        check(b"tau = 0.5" in out, f"{env}: 0.5 is not taken as a knob's value")
+        out = shown(*KNOBS, keys=[":tau=0,5\r"], env=surroundings(**env))
+        check(b"tau = 0.5" not in out, f"{env}: 0,5 is taken as a number")
+        kept.append({name: open(f"{where}/{name}", "rb").read() for where, _, names in os.walk(folder)
+                     for name in names if name == "progress"})
+    check(kept[0] == kept[1], f"what is kept depends on the locale: {kept}")
+
+
+def the_locale_names_the_language():
+    path = locale_folder("ko_KR.UTF-8", "de_DE.UTF-8")
+    for name, korean in (("ko_KR.UTF-8", True), ("de_DE.UTF-8", False), ("xx_YY.UTF-8", False)):
+        out = shown(env=surroundings(LOCPATH=path, LC_ALL=name)).decode()
+        check(("수업" in out) == korean, f"{name}: the wrong language")
+        check("│" in out or "─" in out, f"{name}: no lines")
+    out = shown(env=surroundings(LOCPATH=path, LC_ALL="ko_KR.UTF-8", LANG="C")).decode()
+    check("수업" in out, "LC_ALL does not win")
+
+
+def no_wide_lines():
+    """Where lines would be two cells wide, or are not there at all, ASCII is drawn."""
+    path = locale_folder("ko_KR.EUC-KR")
+    for env in ({"LOCPATH": path, "LC_ALL": "ko_KR.EUC-KR"}, {"LC_ALL": "C"}, {"LC_ALL": "POSIX"}):
+        out = shown(*KNOBS, env=surroundings(**env))
+        check(out.isascii(), f"{env['LC_ALL']}: {re.sub(rb'[ -~]+', b' ', out)[:60]!r} was written")
+
+
+CASES = [moves_write_what_differs, pictures_are_those_of_render, terminals_of_all_kinds,
+         commas_stay_out_of_numbers, the_locale_names_the_language, no_wide_lines]
