@@ -8,8 +8,10 @@
 #include <string.h>
 
 #include "session/action.h"
+#include "session/front.h"
 #include "ui/ui.h"
 #include "view/color.h"
+#include "view/picture.h"
 #include "view/screen.h"
 
 enum { SIDE_MOST = 1000 };
@@ -182,14 +184,23 @@ static enum exit_code write_screen(const struct screens *p, const struct render 
     return EXIT_UNREADABLE;
 }
 
+static int find_text(void *ctx, const struct session *s, const char *text, int *line, int most)
+{
+    const struct render *r = ctx;
+
+    return picture_find(s, &r->look, r->w, r->h, text, line, most);
+}
+
 static enum exit_code render(const struct screens *p, struct render *r, struct err *e)
 {
     const char *keys = p->cli->value[CLI_KEYS];
+    const struct front front = {.ctx = r, .find = find_text}; /* no files: it is a picture */
     enum exit_code status;
 
     action_resize(r->s, r->w, r->h);
     session_settle(r->s, NULL);
     measure(r);
+    session_set_front(r->s, &front);
     status = press_keys(r, keys ? keys : "", e);
     return status == EXIT_FINE ? write_screen(p, r, e) : status;
 }

@@ -24,6 +24,9 @@ int utf8_width(const char *s, size_t n);      /* screen columns */
  * Combining marks stay with their letter. */
 size_t utf8_fit(const char *s, size_t n, int cols, int *used);
 
+/* Where `what` begins in text, NULL: nowhere; A to Z count as a to z. */
+const char *utf8_find(const char *text, const char *what);
+
 bool utf8_is_letter(unsigned cp);  /* may start a name (Unicode letter or _) */
 bool utf8_is_digit_or_letter(unsigned cp);
 

@@ -43,5 +43,7 @@ void npy_done(struct npy *a);
 /* Appends the bytes that np.save writes for this array. data as in struct npy. */
 void npy_write(struct str *out, enum dtype t, const struct shape *s, bool fortran,
                const void *data);
+/* The same without the numbers, which the caller writes behind it. */
+void npy_write_header(struct str *out, enum dtype t, const struct shape *s, bool fortran);
 
 #endif

@@ -32,13 +32,19 @@ unsigned action_python(struct session *s, const char *line);
 unsigned action_answer(struct session *s, const char *line);
 /* Split "jj<Space>:tau=2<Enter>" into the next key; 0 at the end, -1: no such key. */
 int action_next_key(const char *keys, char key[32]);
+/* What to look for; in the help: what alone to show. */
+unsigned action_search(struct session *s, const char *line);
+/* "y": the file that was asked about is replaced. */
+unsigned action_replace(struct session *s, const char *answer);
+/* A line typed at a prompt of this kind: one of the above. */
+unsigned action_line(struct session *s, enum prompt_kind kind, const char *line);
 /* The screen has this size now. */
 unsigned action_resize(struct session *s, int width, int height);
-/* The text of the step has this many lines, so many of them are shown, and its
- * questions stand there (view/screen.h measures). Front ends say it before drawing. */
+/* The text of the step has this many lines of so many columns, so many of them are
+ * shown, and its questions stand there (view/screen.h measures). Front ends say it before drawing. */
 #define TEXT_QUESTIONS 16
 struct text_extent {
-    int rows, shown;
+    int rows, shown, width;
     int notes_rows, notes_shown; /* of the results */
     struct pan pan;              /* of the panel in focus */
     int n;

@@ -21,6 +21,7 @@
 #include "session/output.h"
 #include "session/progress.h"
 #include "session/question.h"
+#include "session/search.h"
 
 /* A place of a knob of many values that the user has set. */
 struct knob_entry {
@@ -131,7 +132,21 @@ struct ask {
     struct ask *outer;         /* Backspace comes back */
 };
 
-enum prompt_kind { PROMPT_NONE, PROMPT_COMMAND, PROMPT_PYTHON, PROMPT_ANSWER };
+enum prompt_kind {
+    PROMPT_NONE,
+    PROMPT_COMMAND, /* : */
+    PROMPT_PYTHON,  /* > */
+    PROMPT_ANSWER,  /* of a question */
+    PROMPT_SEARCH,  /* / */
+    PROMPT_REPLACE, /* may a file be replaced? */
+    PROMPT_KINDS
+};
+/* What a word may become. */
+struct complete {
+    char **name;               /* sorted, no name twice; owned */
+    int n, cap;
+    bool command;              /* whole words of a command: a blank may follow */
+};
 /* What was typed at > and what came of it; newest last. */
 struct prompt_entry {
     struct str input;
@@ -141,7 +156,13 @@ struct prompt {
     enum prompt_kind kind;     /* open now */
     struct str line;           /* the text being edited, kept by the ui … */
     int cursor;                /* … and the byte its cursor is on */
+    struct str question;       /* PROMPT_REPLACE: what is asked */
     struct str pending;        /* lines of an unfinished block, joined by newlines */
+    struct complete offer;     /* what Tab has found, shown until the next key */
+    struct prompt_past {       /* what was typed at each kind, oldest first */
+        char **line;
+        int n, at;             /* at: the one that is shown; n: none */
+    } past[PROMPT_KINDS];
     struct prompt_entry *entry;
     int n, cap;
     struct env *env;           /* fork laid over the live scene; NULL until used */
@@ -185,6 +206,8 @@ struct session {
     struct str message;        /* one line for the user; cleared by the next key */
     bool message_error;
     int help_scroll;
+    struct str help_find;      /* the help shows what has this; empty: all */
+    struct search search;
     bool quit;
 
     /* told by the front end: the screen's size, and how many lines the text of

@@ -250,3 +250,22 @@ bool utf8_is_digit_or_letter(unsigned cp)
         return true;
     return in_ranges(letter_continue, sizeof letter_continue / sizeof *letter_continue, cp);
 }
+
+static unsigned char fold(char c)
+{
+    return (unsigned char)(c >= 'A' && c <= 'Z' ? c | 0x20 : c);
+}
+
+const char *utf8_find(const char *text, const char *what)
+{
+    for (; ; text++) {
+        size_t n = 0;
+
+        while (what[n] && fold(text[n]) == fold(what[n]))
+            n++;
+        if (!what[n])
+            return text;
+        if (!*text)
+            return NULL;
+    }
+}

@@ -295,11 +295,9 @@ static void write_dictionary(struct str *out, enum dtype t, const struct shape *
         str_pad(out, ' ', GROWTH_DIGITS - digits);
 }
 
-void npy_write(struct str *out, enum dtype t, const struct shape *s, bool fortran,
-               const void *data)
+void npy_write_header(struct str *out, enum dtype t, const struct shape *s, bool fortran)
 {
     struct str header = {0};
-    int64_t count = 0;
     size_t frame = MAGIC_BYTES + VERSION_BYTES + 2;
 
     write_dictionary(&header, t, s, fortran);
@@ -310,6 +308,14 @@ void npy_write(struct str *out, enum dtype t, const struct shape *s, bool fortra
     str_putc(out, (char)(header.n >> 8));
     str_add(out, header.s, header.n);
     str_done(&header);
+}
+
+void npy_write(struct str *out, enum dtype t, const struct shape *s, bool fortran,
+               const void *data)
+{
+    int64_t count = 0;
+
+    npy_write_header(out, t, s, fortran);
     shape_count(s, &count);
     str_add(out, data, (size_t)count * dtype_size(t));
 }

@@ -14,6 +14,7 @@ static unsigned help_open(struct session *s, const char *key)
     (void)key;
     s->over = OVER_HELP;
     s->help_scroll = 0;
+    str_clear(&s->help_find);
     return REACT_DRAW;
 }
 
@@ -272,6 +273,30 @@ static unsigned prompt_python(struct session *s, const char *key)
 {
     (void)key;
     return action_prompt_open(s, PROMPT_PYTHON);
+}
+
+static unsigned search_open(struct session *s, const char *key)
+{
+    (void)key;
+    return action_prompt_open(s, PROMPT_SEARCH);
+}
+
+static unsigned search_next(struct session *s, const char *key)
+{
+    (void)key;
+    return search_go(s, 1);
+}
+
+static unsigned search_back(struct session *s, const char *key)
+{
+    (void)key;
+    return search_go(s, -1);
+}
+
+static unsigned panel_export(struct session *s, const char *key)
+{
+    (void)key;
+    return export_open(s);
 }
 
 static unsigned redraw(struct session *s, const char *key)

@@ -66,6 +66,12 @@
     X(turn_undo, "undo", "u", "lesson", "undo the last turn of a knob")                      \
     X(turn_redo, "redo", "<C-r>", "lesson", "redo what was undone")                          \
     X(lesson_reset, "reset", "R", "lesson", "back to the lesson's own state")                \
+    X(panel_export, "export", "e", "lesson", "write the panel to a file; its ending decides") \
+    X(search_next, "search.next", "n", "lesson", "the next place that has it")               \
+    X(search_back, "search.back", "N", "lesson", "the place before that has it")             \
+    X(search_next, "menu.search.next", "n", "menu", "the next lesson that has it")           \
+    X(search_back, "menu.search.back", "N", "menu", "the lesson before that has it")         \
+    X(search_open, "search", "/", "all", "look for a token, a row or text")                  \
     X(prompt_command, "command", ":", "all", "type a command")                               \
     X(prompt_python, "python", ">", "lesson", "type Python")                                 \
     X(go_menu, "menu", "m", "lesson", "the menu of lessons")                                 \

@@ -79,6 +79,13 @@ unsigned question_skip(struct session *s);
 unsigned question_again(struct session *s);
 unsigned task_hint(struct session *s);
 
+/* The next place that has what / looks for; by: ±1. */
+unsigned search_go(struct session *s, int by);
+void search_done(struct session *s);
+/* The command line with a name for the panel's file; and writing it. */
+unsigned export_open(struct session *s);
+unsigned export_to(struct session *s, const char *name, size_t n);
+
 /* A key while the prompt is open. */
 unsigned prompt_key(struct session *s, const char *key);
 

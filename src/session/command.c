@@ -154,6 +154,7 @@ static unsigned do_help(struct session *s, struct text rest)
     (void)rest;
     s->over = OVER_HELP;
     s->help_scroll = 0;
+    str_clear(&s->help_find);
     return REACT_DRAW;
 }
 
@@ -194,6 +195,11 @@ static unsigned do_explain(struct session *s, struct text rest)
     else if (!ask_open_cursor(s))
         message_set(s, true, "%s", session_word(s, "which number? explain weights[2, 1]"));
     return REACT_DRAW;
+}
+
+static unsigned do_export(struct session *s, struct text rest)
+{
+    return export_to(s, rest.s, rest.n);
 }
 
 /* --- names ---------------------------------------------------------------------------- */

@@ -10,6 +10,8 @@
       "colours from 0 to 1; or log, linear, auto behind the panel's name")                    \
     X(do_step, "step", "step 3", "go to this step")                                           \
     X(do_lesson, "lesson", "lesson NAME", "open a lesson by number, name or path")            \
+    X(do_export, "export", "export weights.csv",                                              \
+      "write the panel to a file: .csv .npy .txt .ansi .svg")                                 \
     X(do_reset, "reset", "reset", "all knobs as the lesson has them")                         \
     X(do_names, "names", "names", "the variables that can be asked about")                    \
     X(do_menu, "menu", "menu", "the menu of lessons")                                         \

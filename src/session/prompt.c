@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "session/complete.h"
 #include "base/utf8.h"
 
 /* --- texts that are kept -------------------------------------------------------------- */
@@ -87,6 +88,13 @@ void prompt_reset(struct session *s)
         str_done(&p->entry[i].input);
     }
     mem_free(p->entry);
+    for (int k = 0; k < PROMPT_KINDS; k++) {
+        for (int i = 0; i < p->past[k].n; i++)
+            mem_free(p->past[k].line[i]);
+        mem_free(p->past[k].line);
+    }
+    complete_done(&p->offer);
+    str_done(&p->question);
     str_done(&p->line);
     str_done(&p->pending);
     prompt_env_drop(s);
@@ -103,6 +111,7 @@ unsigned action_prompt_open(struct session *s, enum prompt_kind kind)
 {
     line_clear(&s->prompt);
     s->prompt.kind = kind;
+    s->prompt.past[kind].at = s->prompt.past[kind].n;
     return REACT_DRAW | REACT_PROMPT;
 }
 
@@ -118,8 +127,23 @@ unsigned action_prompt_close(struct session *s)
 {
     line_clear(&s->prompt);
     str_clear(&s->prompt.pending);
+    complete_done(&s->prompt.offer);
     s->prompt.kind = PROMPT_NONE;
     return REACT_DRAW;
+}
+
+unsigned action_line(struct session *s, enum prompt_kind kind, const char *line)
+{
+    switch (kind) {
+    case PROMPT_COMMAND: return action_command(s, line);
+    case PROMPT_PYTHON: return action_python(s, line);
+    case PROMPT_ANSWER: return action_answer(s, line);
+    case PROMPT_SEARCH: return action_search(s, line);
+    case PROMPT_REPLACE: return action_replace(s, line);
+    case PROMPT_NONE:
+    case PROMPT_KINDS: break;
+    }
+    return REACT_NONE;
 }
 
 /* --- typing --------------------------------------------------------------------------- */
@@ -155,16 +179,54 @@ static void line_put(struct prompt *p, size_t from, size_t to, const char *text)
     p->line = line;
 }
 
+static void past_add(struct prompt_past *past, const char *line)
+{
+    if (line[0] && !(past->n && strcmp(past->line[past->n - 1], line) == 0)) {
+        past->line = mem_resize(past->line, (size_t)past->n + 1, sizeof *past->line);
+        past->line[past->n++] = mem_strdup(line);
+    }
+    past->at = past->n;
+}
+
+static void past_show(struct prompt *p, int by)
+{
+    struct prompt_past *past = &p->past[p->kind];
+    int at = past->at + by;
+    if (at < 0 || at > past->n)
+        return;
+    past->at = at;
+    line_put(p, 0, p->line.n, at < past->n ? past->line[at] : "");
+}
+
+/* What all candidates have in common; if that is nothing more, they are shown. */
+static void line_complete(struct session *s)
+{
+    struct prompt *p = &s->prompt;
+    size_t at = (size_t)p->cursor, from = complete_from(str_get(&p->line), at);
+    struct complete c;
+    complete_word(s, p->kind, str_get(&p->line), from, at, &c);
+    size_t common = complete_common(&c);
+    if (common > at - from || c.n == 1) {
+        struct str word = {0};
+        str_add(&word, c.name[0], common);
+        if (c.n == 1 && c.command && !strchr(c.name[0], '='))
+            str_putc(&word, ' ');
+        line_put(p, from, at, str_get(&word));
+        str_done(&word);
+        complete_done(&c);
+    }
+    p->offer = c;
+}
+
 static unsigned line_enter(struct session *s)
 {
     char *line = mem_strdup(str_get(&s->prompt.line));
     enum prompt_kind kind = s->prompt.kind;
     line_clear(&s->prompt);
+    past_add(&s->prompt.past[kind], line);
     if (kind != PROMPT_PYTHON)
         s->prompt.kind = PROMPT_NONE;
-    unsigned react = kind == PROMPT_PYTHON   ? action_python(s, line)
-                     : kind == PROMPT_ANSWER ? action_answer(s, line)
-                                             : action_command(s, line);
+    unsigned react = action_line(s, kind, line);
     mem_free(line);
     return react | REACT_DRAW;
 }
@@ -173,6 +235,7 @@ unsigned prompt_key(struct session *s, const char *key)
 {
     struct prompt *p = &s->prompt;
     size_t at = (size_t)p->cursor;
+    complete_done(&p->offer);
     if (strcmp(key, "<Enter>") == 0)
         return line_enter(s);
     if (strcmp(key, "<Esc>") == 0 || strcmp(key, "<C-c>") == 0)
@@ -187,6 +250,12 @@ unsigned prompt_key(struct session *s, const char *key)
         p->cursor = (int)char_before(p);
     else if (strcmp(key, "<Right>") == 0)
         p->cursor = (int)char_after(p);
+    else if (strcmp(key, "<Up>") == 0)
+        past_show(p, -1);
+    else if (strcmp(key, "<Down>") == 0)
+        past_show(p, 1);
+    else if (strcmp(key, "<Tab>") == 0)
+        line_complete(s);
     else if (strcmp(key, "<Home>") == 0)
         p->cursor = 0;
     else if (strcmp(key, "<End>") == 0)

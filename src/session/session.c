@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "action_priv.h"
 #include "base/mem.h"
 #include "session/fence.h"
 #include "session_priv.h"
@@ -262,6 +263,8 @@ void session_free(struct session *s)
     progress_free(s);
     menu_free(s);
     str_done(&s->message);
+    str_done(&s->priv->replaced);
+    search_done(s);
     lang_free(s->L);
     typed_free(s);
     mem_free(s->priv);

@@ -30,6 +30,8 @@ struct session_priv {
     struct progress *progress;    /* NULL: none is kept */
     int follow;                   /* the question that the text scrolls to: its block + 1; 0 */
     unsigned runs;                /* of scenes, counted */
+    const struct front *front;    /* what it lends, or NULL */
+    struct str replaced;          /* the file that is asked about */
     struct typed *typed;          /* texts that compiled code points into */
     uint64_t prompt_over;         /* what prompt.env was laid over */
     bool prompt_defined;          /* names have been bound in it */

@@ -16,8 +16,10 @@
 #include "overlay_priv.h"
 #include "prompt_priv.h"
 #include "session/action.h"
+#include "session/front.h"
 #include "signals_priv.h"
 #include "terminal_priv.h"
+#include "view/picture.h"
 
 enum {
     LOOK_EVERY_MS = 5,   /* how often running work looks at the keyboard */
@@ -205,8 +207,6 @@ static void draw(struct ui *u)
     action_measured(s, &text);
     grid_init(&g, u->term.width, u->term.height);
     draw_grid(u, &g);
-    if (prompting(u))
-        overlay_candidates(&g, &u->look, edit_candidates());
     blit_grid(&u->blit, &g);
     grid_done(&g);
     u->busy_shown = false;
@@ -238,14 +238,11 @@ static void run_line(struct ui *u)
 {
     settle(u, false);
     begin_work(u, false);
-    if (u->s->prompt.kind != PROMPT_PYTHON) {
-        bool answer = u->s->prompt.kind == PROMPT_ANSWER;
+    enum prompt_kind kind = u->s->prompt.kind;
 
+    if (kind != PROMPT_PYTHON)
         close_prompt(u);
-        u->react |= answer ? action_answer(u->s, edit_line()) : action_command(u->s, edit_line());
-    } else {
-        u->react |= action_python(u->s, edit_line());
-    }
+    u->react |= action_line(u->s, kind, edit_line());
     u->react |= REACT_DRAW;
     end_work(u);
 }
@@ -417,9 +414,26 @@ static enum exit_code finish(struct ui *u, struct err *e)
     return EXIT_USAGE;
 }
 
+/* --- what the session borrows ------------------------------------------------------ */
+
+static int find_text(void *ctx, const struct session *s, const char *text, int *line, int most)
+{
+    const struct ui *u = ctx;
+
+    return picture_find(s, &u->look, u->term.width, u->term.height, text, line, most);
+}
+
+static bool draw_panel(void *ctx, const struct session *s, enum export_kind kind, struct str *out)
+{
+    const struct ui *u = ctx;
+
+    return picture_panel(s, &u->look, kind, out);
+}
+
 static void run_loop(struct ui *u, const struct ui_options *o)
 {
     const struct tick tick = {must_stop, u, tell_work};
+    const struct front front = {.ctx = u, .find = find_text, .picture = draw_panel, .files = true};
     bool saved;
 
     edit_start(u->s);
@@ -428,8 +442,10 @@ static void run_loop(struct ui *u, const struct ui_options *o)
     blit_init(&u->blit, &u->term, &u->look);
     action_resize(u->s, u->term.width, u->term.height);
     session_set_tick(u->s, &tick);
+    session_set_front(u->s, &front);
     loop(u);
     session_set_tick(u->s, NULL);
+    session_set_front(u->s, NULL);
     progress_leave(u->s);
     saved = progress_save(u->s);
     terminal_close(&u->term);

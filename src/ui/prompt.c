@@ -20,8 +20,7 @@
 #include "base/mem.h"
 #include "io/state.h"
 #include "past_priv.h"
-
-enum { KINDS = PROMPT_ANSWER + 1 };
+#include "session/complete.h"
 
 static struct {
     struct session *s;
@@ -31,9 +30,8 @@ static struct {
     bool line_done, closed;
     struct str line;
     struct complete candidates;
-    bool shown;                /* the candidates are to be shown */
-    HISTORY_STATE *past[KINDS];
-    struct str path[KINDS];
+    HISTORY_STATE *past[PROMPT_KINDS];
+    struct str path[PROMPT_KINDS];
     struct str notice;
     bool noticed;
 } edit;
@@ -115,7 +113,10 @@ static void show_candidates(char **matches, int n, int longest)
     (void)matches;
     (void)n;
     (void)longest;
-    edit.shown = true;
+    /* the view draws them until the next key */
+    complete_done(&edit.s->prompt.offer);
+    edit.s->prompt.offer = edit.candidates;
+    edit.candidates = (struct complete){0};
 }
 
 /* --- starting ------------------------------------------------------------------- */
@@ -196,11 +197,11 @@ static void remember(void *ctx, const char *entry)
 
 static void load_past(void)
 {
-    static const char *const names[KINDS] = {[PROMPT_COMMAND] = "history-command",
+    static const char *const names[PROMPT_KINDS] = {[PROMPT_COMMAND] = "history-command",
                                              [PROMPT_PYTHON] = "history-python"};
     struct err e;
 
-    for (int i = PROMPT_COMMAND; i < KINDS; i++) {
+    for (int i = PROMPT_COMMAND; i < PROMPT_KINDS; i++) {
         HISTORY_STATE none = {0};
 
         history_set_history_state(&none);
@@ -230,7 +231,7 @@ void edit_stop(void)
 {
     HISTORY_STATE none = {0};
 
-    for (int i = PROMPT_COMMAND; i < KINDS; i++) {
+    for (int i = PROMPT_COMMAND; i < PROMPT_KINDS; i++) {
         if (edit.past[i]) {
             history_set_history_state(edit.past[i]);
             clear_history();
@@ -254,7 +255,7 @@ void edit_open(void)
 {
     char *begun = mem_strdup(str_get(&edit.s->prompt.line)); /* the prompt may open with a digit */
 
-    edit.line_done = edit.closed = edit.shown = false;
+    edit.line_done = edit.closed = false;
     history_set_history_state(edit.past[edit.s->prompt.kind]);
     using_history(); /* stands behind the last entry */
     rl_callback_handler_install("", take_line);
@@ -275,7 +276,7 @@ void edit_close(void)
     rl_callback_sigcleanup(); /* a search or a count that is not done would take the next keys */
     rl_callback_handler_remove();
     rl_replace_line("", 0);
-    edit.shown = false;
+    complete_done(&edit.s->prompt.offer);
 }
 
 static void add_to_past(enum prompt_kind kind)
@@ -336,7 +337,7 @@ static bool leave_vi_insertion(void)
 
 enum edit_result edit_key(const struct input_key *key)
 {
-    edit.shown = false;
+    complete_done(&edit.s->prompt.offer);
     if (strcmp(key->name, "<Esc>") == 0 && leave_vi_insertion())
         return EDIT_GOES_ON;
     if (strcmp(key->name, "<Esc>") == 0 || strcmp(key->name, "<C-c>") == 0 ||
@@ -353,7 +354,7 @@ enum edit_result edit_paste(const char *text)
 {
     char *copy = mem_strdup(text);
 
-    edit.shown = false;
+    complete_done(&edit.s->prompt.offer);
     for (char *s = copy; *s && edit.s->prompt.kind != PROMPT_PYTHON; s++)
         if (*s == '\n')
             *s = ' ';
@@ -366,13 +367,6 @@ enum edit_result edit_paste(const char *text)
 const char *edit_line(void)
 {
     return str_get(&edit.line);
-}
-
-const struct complete *edit_candidates(void)
-{
-    static const struct complete none;
-
-    return edit.shown ? &edit.candidates : &none;
 }
 
 bool edit_take_notice(struct str *out)

@@ -2,7 +2,6 @@
 #ifndef ATTNSCOPE_UI_PROMPT_PRIV_H
 #define ATTNSCOPE_UI_PROMPT_PRIV_H
 
-#include "complete_priv.h"
 #include "input_priv.h"
 #include "session/session.h"
 
@@ -22,8 +21,6 @@ void edit_close(void);
 enum edit_result edit_key(const struct input_key *key);
 enum edit_result edit_paste(const char *text);
 const char *edit_line(void); /* until the next edit_ call */
-/* What Tab has offered, to be shown until the next key; n is 0 when nothing. */
-const struct complete *edit_candidates(void);
 const char *edit_version(void); /* of readline */
 /* A trouble with the files of earlier lines, told once. */
 bool edit_take_notice(struct str *out);

@@ -6,12 +6,15 @@
 #include "base/mem.h"
 #include "graph/graph.h"
 #include "screen_priv.h"
+#include "view/picture.h"
 #include "view/plot.h"
 #include "view/tile.h"
 
 #define PANELS_MOST 64 /* more are shown a group at a time */
 #define LEGEND_W 28    /* narrower panels have no room for their legend */
 #define RANGE_MOST ((int64_t)1 << 22) /* numbers looked through for a legend's ends */
+#define PICTURE_W 400
+#define PICTURE_H 200
 #define PLOT_W 40
 #define PLOT_H 10
 
@@ -326,4 +329,47 @@ int figures_draw(const struct area *a, const struct figures *all, struct figures
     }
     *shown = (struct figures_shown){p.first, p.n};
     return p.h;
+}
+
+/* --- one alone ---------------------------------------------------------------------------- */
+
+static const char *figure_word(const void *ctx, const char *english)
+{
+    return session_word(ctx, english);
+}
+
+static int within(int v, int most)
+{
+    return v < 1 ? 1 : v < most ? v : most;
+}
+
+bool picture_panel(const struct session *s, const struct look *look, enum export_kind kind,
+                   struct str *out)
+{
+    struct figures all;
+    struct grid g;
+
+    figures_collect(s, &all);
+    if (all.focus < 0)
+        return false;
+    const struct figure *f = &all.fig[all.focus];
+    struct tile_want want = want_of(f);
+    struct look own = *look; /* a text file has no colours, an SVG picture all */
+
+    own.depth = kind == EXPORT_TEXT ? DEPTH_NONE : kind == EXPORT_SVG ? DEPTH_TRUE : look->depth;
+    own.ascii = look->ascii && kind != EXPORT_SVG;
+    grid_init(&g, within(want.w, PICTURE_W), within(want.h, PICTURE_H));
+    struct canvas c = {.grid = &g, .look = &own, .word = figure_word, .word_ctx = s};
+    struct area a = area_whole(&c);
+
+    paint_fill(&a, 0, 0, a.w, a.h, ink_plain());
+    draw_figure(&a, f);
+    if (kind == EXPORT_ANSI)
+        grid_write_ansi(&g, &own, out);
+    else if (kind == EXPORT_SVG)
+        grid_write_svg(&g, &own, out);
+    else
+        grid_write_text(&g, out);
+    grid_done(&g);
+    return true;
 }

@@ -22,6 +22,7 @@ enum {
     IN_ANSWER = 1024,
     SKIPPED = 2048, /* a skipped question may be taken up */
     TASKS = 4096,
+    IN_SEARCH = 16384,
     NEXT = 8192     /* there is more text, or no predict in the way */
 };
 
@@ -34,6 +35,7 @@ static const struct hint {
     {"menu.up menu.down", "choose", IN_MENU},
     {"menu.open", "open", IN_MENU},
     {"help.down help.up", "scroll", IN_HELP},
+    {"search", "find", IN_HELP},
     {"help.close", "close", IN_HELP},
     {"ask.up ask.down", "choose", IN_ASK},
     {"ask.enter", "deeper", IN_ASK},
@@ -60,9 +62,12 @@ static const struct hint {
     {"reset", "reset", KNOBS},
     {"task.hint", "hint", TASKS},
     {"code.unfold", "code", IN_READ | IN_LOOK},
+    {"search", "find", IN_MENU | IN_READ | IN_LOOK},
+    {"export", "export", IN_LOOK},
     {"menu.quit", "quit", IN_MENU},
     {"=Enter", "answer", IN_ANSWER},
-    {"=Esc", "close", IN_ANSWER},
+    {"=Enter", "find", IN_SEARCH},
+    {"=Esc", "close", IN_ANSWER | IN_SEARCH},
     {"=Enter", "run", IN_PROMPT},
     {"=Tab", "complete", IN_PROMPT},
     {"=↑↓", "history", IN_PROMPT},
@@ -188,9 +193,11 @@ static int in_lesson(const struct session *s)
 
 static int where_now(const struct session *s)
 {
-    if (s->over == OVER_HELP)
+    if (s->prompt.kind == PROMPT_SEARCH)
+        return IN_SEARCH;
+    if (s->over == OVER_HELP && s->prompt.kind == PROMPT_NONE)
         return IN_HELP;
-    if (s->prompt.kind == PROMPT_ANSWER)
+    if (s->prompt.kind == PROMPT_ANSWER || s->prompt.kind == PROMPT_REPLACE)
         return IN_ANSWER;
     if (s->prompt.kind != PROMPT_NONE)
         return IN_PROMPT;

@@ -1,4 +1,5 @@
 /* The line where the user types, the message line, and the results of >. */
+#include <stdio.h>
 #include <string.h>
 
 #include "screen_priv.h"
@@ -9,6 +10,10 @@ static const char *mark_of(const struct prompt *p)
 {
     if (p->kind == PROMPT_COMMAND)
         return ":";
+    if (p->kind == PROMPT_SEARCH)
+        return "/";
+    if (p->kind == PROMPT_REPLACE)
+        return str_get(&p->question);
     if (p->kind == PROMPT_ANSWER)
         return "= ";
     return p->pending.n > 0 ? "… " : "> ";
@@ -19,7 +24,9 @@ static void draw_line(const struct area *a, int y, const struct prompt *p)
 {
     const char *line = str_get(&p->line);
     size_t at = p->cursor < 0 ? 0 : (size_t)p->cursor < p->line.n ? (size_t)p->cursor : p->line.n;
-    int x = paint_text(a, 0, y, ink_styled(COL_ACCENT, STYLE_BOLD), mark_of(p));
+    int x = paint_cut(a, 0, y, a->w - 8, ink_styled(COL_ACCENT, STYLE_BOLD), mark_of(p));
+
+    x += p->kind == PROMPT_REPLACE;
     int room = a->w - x - 1, before;
     size_t from = 0;
 
@@ -102,4 +109,44 @@ void entries_draw(const struct area *a, const struct session *s)
     int lines = entries_lines(a, s);
 
     put_entries(a, s, lines > a->h ? lines - a->h : 0);
+}
+
+/* --- what Tab has found --------------------------------------------------------------- */
+
+enum { BELOW = 2 }; /* the prompt, and the keys */
+
+static int widest(const struct complete *c, int most)
+{
+    int w = 1;
+
+    for (int i = 0; i < c->n; i++)
+        if (text_width(c->name[i]) > w)
+            w = text_width(c->name[i]);
+    return w < most ? w : most;
+}
+
+/* Names in columns, as many as half the screen holds. */
+void offer_draw(const struct area *whole, const struct session *s)
+{
+    const struct complete *c = &s->prompt.offer;
+    int most = (whole->h - BELOW) / 2, step, columns, rows, shown;
+    struct area a;
+    char more[32];
+
+    if (c->n == 0 || whole->w < 10 || most < 2 || s->prompt.kind == PROMPT_NONE)
+        return;
+    step = widest(c, whole->w - 4) + 2;
+    columns = (whole->w - 2) / step;
+    rows = (c->n + columns - 1) / columns;
+    rows = rows < most ? rows : most - 1;
+    shown = rows * columns < c->n ? rows * columns : c->n;
+    a = area_part(whole, 0, whole->h - BELOW - rows - 1, whole->w, rows + 1);
+    paint_fill(&a, 0, 0, a.w, a.h, ink_plain());
+    paint_hline(&a, 0, 0, a.w);
+    if (shown < c->n) {
+        snprintf(more, sizeof more, " +%d ", c->n - shown);
+        paint_cut_right(&a, a.w - 12, 0, 10, ink_role(COL_ACCENT), more);
+    }
+    for (int i = 0; i < shown; i++)
+        paint_cut(&a, 1 + i / rows * step, 1 + i % rows, step - 1, ink_role(COL_CODE), c->name[i]);
 }

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "find_priv.h"
 #include "screen_priv.h"
 #include "view/text.h"
 
@@ -115,13 +116,18 @@ static void plan_lesson(const struct area *a, const struct session *s, struct pl
     }
 }
 
+static const char *word(const void *ctx, const char *english)
+{
+    return session_word(ctx, english);
+}
+
 /* --- drawing -------------------------------------------------------------------------- */
 
 void screen_measure(const struct session *s, const struct look *look, int w, int h,
                     struct text_extent *e)
 {
     struct grid g = {.w = w, .h = h};
-    struct canvas c = {.grid = &g, .look = look};
+    struct canvas c = {.grid = &g, .look = look, .word = word, .word_ctx = s};
     struct area a = area_whole(&c), none;
     struct plan p = {0};
 
@@ -132,6 +138,7 @@ void screen_measure(const struct session *s, const struct look *look, int w, int
     if (p.read.w == 0) /* the panels have the screen; the text would have all of it */
         p.read = p.look;
     none = area_part(&p.read, 0, 0, p.read.w < READ_ALONE ? p.read.w : READ_ALONE, 0);
+    e->width = none.w;
     e->rows = read_draw(&none, s, 0, e);
     e->shown = p.read.h;
 }
@@ -157,6 +164,9 @@ static void draw_read(const struct area *a, const struct session *s, const struc
     int skip = clamp(s->steps[s->step].scroll, 0, most);
 
     read_draw(&p->read, s, skip, NULL);
+    if (s->search.text.n)
+        find_mark(&p->read, str_get(&s->search.text),
+                  s->search.step == s->step && s->search.line >= 0 ? s->search.line - skip : -1);
     if (skip > 0)
         paint_text(a, p->read.x + p->read.w - 4, p->body_y - 1, ink_role(COL_ACCENT), " ▴ ");
     if (skip < most)
@@ -234,11 +244,6 @@ static void draw_too_small(const struct area *a)
     paint_cut(a, 0, 0, a->w, ink_plain(), text[i]);
 }
 
-static const char *word(const void *ctx, const char *english)
-{
-    return session_word(ctx, english);
-}
-
 void screen_draw(const struct session *s, const struct look *look, struct grid *g)
 {
     struct canvas c = {g, look, word, s};
@@ -263,4 +268,5 @@ void screen_draw(const struct session *s, const struct look *look, struct grid *
     }
     prompt_draw(&a, p.message_y, s);
     keys_draw(&a, p.keys_y, s);
+    offer_draw(&a, s);
 }

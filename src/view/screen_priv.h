@@ -62,6 +62,8 @@ void help_draw(const struct area *a, const struct session *s);
 void keys_draw(const struct area *a, int y, const struct session *s);
 /* The message, or the prompt with its cursor. */
 void prompt_draw(const struct area *a, int y, const struct session *s);
+/* What Tab has found, over the lines above the prompt. */
+void offer_draw(const struct area *a, const struct session *s);
 /* What was typed at > and what came of it; is there anything, and drawing. */
 bool entries_any(const struct session *s);
 int entries_lines(const struct area *a, const struct session *s);

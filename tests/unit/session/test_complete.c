@@ -1,5 +1,5 @@
 /* What Tab offers, in a real lesson. */
-#include "../../../src/ui/complete_priv.h"
+#include "session/complete.h"
 
 #include <stdlib.h>
 
@@ -13,10 +13,8 @@ static const char *offered(enum prompt_kind kind, const char *line)
 {
     static struct str all;
     struct complete c;
-    size_t from = strlen(line);
+    size_t from = complete_from(line, strlen(line));
 
-    while (from > 0 && !strchr(COMPLETE_BREAKS, line[from - 1]))
-        from--;
     complete_word(s, kind, line, from, strlen(line), &c);
     str_clear(&all);
     for (int i = 0; i < c.n; i++)
