@@ -12,9 +12,10 @@ import on_terminals
 groups = [("pty", on_pty.CASES + on_terminals.CASES + on_monkey.CASES)]
 skipped = 0
 if shutil.which("tmux"):
+    import on_ask
     import on_lessons
     import on_tmux
-    groups.append(("tmux", on_tmux.CASES + on_lessons.CASES))
+    groups.append(("tmux", on_tmux.CASES + on_lessons.CASES + on_ask.CASES))
 else:
     print("tmux is missing: what needs it is skipped")
     skipped = 1
