@@ -49,13 +49,23 @@ def rope(x, pos, base=10000.0):
     return out
 
 
-# Positions 0 … T-1 -> (T, D): sines in the even columns, cosines in the odd ones
-def sinusoidal(T, D):
-    angle = np.arange(T)[:, None] / 10000 ** (np.arange(0, D, 2)[None, :] / D)
+# Positions 0 … T-1, or these T numbers -> (T, D): sines in the even columns, cosines in
+# the odd ones
+def sinusoidal(T, D, pos=None, base=10000.0):
+    at = np.arange(T) if pos is None else np.array(pos)
+    angle = at[:, None] / base ** (np.arange(0, D, 2)[None, :] / D)
     pe = np.zeros((T, D))
     pe[:, 0::2] = np.sin(angle)
     pe[:, 1::2] = np.cos(angle[:, :D // 2])
     return pe
+
+
+# Positions (T,) of queries and (S,) of keys -> (heads, T, S), to be added to the scores:
+# each head takes off so much for every step of distance, 2^(-8h/heads) in head h = 1 …
+def relative_bias(pos_q, pos_k, heads=1):
+    away = np.abs(np.array(pos_q)[:, None] - np.array(pos_k)[None, :])
+    slope = 2.0 ** (-8.0 * np.arange(1, heads + 1) / heads)
+    return -slope[:, None, None] * away
 
 
 # Each token by itself: mean 0, variance 1 over its components
@@ -78,7 +88,8 @@ import os
 import sys
 import unicodedata
 
-__all__ = ["softmax", "attention", "mha", "rope", "sinusoidal", "layer_norm", "gelu", "relu",
+__all__ = ["softmax", "attention", "mha", "rope", "sinusoidal", "relative_bias", "layer_norm",
+           "gelu", "relu",
            "knob", "toggle", "choice", "cells", "order", "numbers", "words",
            "show", "plot", "table", "check", "task"]
 

@@ -14,6 +14,7 @@
 #define CLI_MODE_LIST(X)                                                                    \
     X(SCREEN, COUNT, 0, 1, "[LESSON] [--step N] [--seed N]",                                \
       "the menu, or one lesson by number, name or path")                                    \
+    X(PLAY, PLAY, 0, 0, "--play", "the scene for free play: a sentence of your own, all knobs on") \
     X(BATCH, BATCH, 0, INT_MAX, "--batch [LESSON|FILE.py …] [--format FORMAT] [--answers]", \
       "run without a terminal and print; all lessons if none is named")                     \
     X(CODE, CODE, 0, 0, "-c CODE", "run one piece of code and print what it prints")        \
@@ -53,6 +54,7 @@ enum cli_mode {
  * the modes, whose row above says what they do, then the others in the order of --help.
  * Settings go with everything, so that an alias can hold them. */
 #define CLI_OPTION_LIST(X)                                                                  \
+    X(PLAY, "--play", NULL, WITH(PLAY), NULL)                                               \
     X(BATCH, "--batch", NULL, WITH(BATCH), NULL)                                            \
     X(CODE, "-c", "CODE", WITH(CODE), NULL)                                                 \
     X(EXPLAIN, "--explain", "EXPR", WITH(EXPLAIN), NULL)                                    \
@@ -69,6 +71,7 @@ enum cli_mode {
     X(STEP, "--step", "N", WITH_SCREENS | WITH(EXPLAIN), "begin at step N, counted from 1") \
     X(SEED, "--seed", "N", WITH_SCREENS,                                                    \
       "order the choices of questions by N; else they stand as they are written")           \
+    X(MOUSE, "--mouse", NULL, WITH(SCREEN) | WITH(PLAY), "take the mouse too; M switches it") \
     X(FORMAT, "--format", "FORMAT", WITH(BATCH), "text, markdown, csv or json")             \
     X(ANSWERS, "--answers", NULL, WITH(BATCH), "also questions, right answers and solutions") \
     X(KEYS, "--keys", "KEYS", WITH(RENDER), "keys to press before, as j<Space>:tau=2<Enter>") \

@@ -188,6 +188,7 @@ static enum exit_code (*const front_ends[MODE_COUNT])(struct program *p) = {
     [MODE_NAMES] = print_names,       [MODE_REFUSALS] = print_refusals,
     [MODE_MAN] = print_man,           [MODE_COMPLETION] = print_completion,
     [MODE_HELP] = print_help,         [MODE_VERSION] = print_version,
+    [MODE_PLAY] = run_screens,
 };
 
 static enum exit_code refuse_palette(struct program *p, const char *name)

@@ -52,9 +52,11 @@ static enum exit_code status_of(const struct err *e)
 
 static enum exit_code open_lesson(const struct screens *p, struct session *s, struct err *e)
 {
-    if (p->cli->n == 0)
+    const char *what = p->cli->mode == MODE_PLAY ? "play" : p->cli->n ? p->cli->what[0] : NULL;
+
+    if (!what || session_open(s, what, (int)p->cli->number[CLI_STEP], e) == ST_OK)
         return EXIT_FINE;
-    return session_open(s, p->cli->what[0], (int)p->cli->number[CLI_STEP], e) == ST_OK ? EXIT_FINE : status_of(e);
+    return status_of(e);
 }
 
 /* A picture neither knows nor changes what the user has done. */

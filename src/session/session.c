@@ -58,6 +58,8 @@ static void menu_load(struct session *s)
         menu_row_fill(&s->menu[i], &p->list.at[i], p->read[i], &p->open_err);
     }
     s->menu_n = (int)p->list.n;
+    while (s->menu_chosen + 1 < s->menu_n && s->menu[s->menu_chosen].number == 0)
+        s->menu_chosen++; /* free play is there, but the course begins with a lesson */
 }
 
 static void menu_free(struct session *s)
