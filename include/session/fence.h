@@ -29,8 +29,8 @@ enum status fence_run_keep(struct lang *L, const struct env *env, const struct c
 bool fence_output_differs(const struct lesson *lesson, const struct fence *f,
                           const struct output *out, struct err *e);
 
-/* "law: holds (≤ 1e-12)", the line of batch and of attnscope.py. */
-void law_write(const struct law *l, struct str *out);
+/* "law: holds (≤ 1e-12)", the line of batch; in English also that of attnscope.py. */
+void law_write(const char *lang, const struct law *l, struct str *out);
 /* Has the law come out as the lesson states it? */
 bool law_as_stated(const struct law *l);
 

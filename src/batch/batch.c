@@ -62,7 +62,7 @@ static void on_law(void *ctx, const struct law *l)
 {
     struct printing *p = ctx;
     struct str text = {0};
-    law_write(l, &text);
+    law_write(p->b->lang, l, &text);
     str_putc(&text, '\n');
     batch_put(p->b, &text);
     if (!law_as_stated(l))

@@ -73,7 +73,7 @@ enum status answer_number(struct lang *L, const struct env *env, const struct le
 /* ---- laws.c -------------------------------------------------------------------------- */
 
 /* Laws at item[i] and directly after it as a table; *next is the first item behind them. */
-struct table *laws_table(const struct output *o, int i, int *next);
+struct table *laws_table(const struct writing *w, const struct output *o, int i, int *next);
 /* A question with answer and solution as a table of one row for each right answer. */
 struct table *answer_table(const struct writing *w, const struct question *q,
                            const struct outcome *o);

@@ -33,18 +33,20 @@ static struct table *with_headers(const char *const *header, int n)
     return t;
 }
 
-struct table *laws_table(const struct output *o, int i, int *next)
+struct table *laws_table(const struct writing *w, const struct output *o, int i, int *next)
 {
-    static const char *const header[] = {"law", "verdict", "residual", "tol", "as stated"};
+    const char *const header[] = {batch_word(w->b, "law"), batch_word(w->b, "verdict"),
+                                  batch_word(w->b, "residual"), batch_word(w->b, "tol"),
+                                  batch_word(w->b, "as stated")};
     struct table *t = with_headers(header, 5);
     struct err e;
     for (; i < o->n && o->item[i].kind == OUT_LAW; i++) {
         const struct law *law = &o->item[i].law;
         put_text(t, law->text);
-        put_text(t, law->held ? "holds" : "fails");
+        put_text(t, batch_word(w->b, law->held ? "holds" : "fails"));
         put_float(t, law->residual);
         put_float(t, law->tol);
-        put_text(t, law_as_stated(law) ? "yes" : "no");
+        put_text(t, batch_word(w->b, law_as_stated(law) ? "yes" : "no"));
         table_end_row(t, &e);
     }
     *next = i;

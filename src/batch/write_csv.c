@@ -19,7 +19,7 @@ static void code(struct writing *w, const struct lesson_block *block, const stru
     (void)block;
     for (int i = 0; i < o->n;) {
         if (o->item[i].kind == OUT_LAW) {
-            struct table *laws = laws_table(o, i, &i);
+            struct table *laws = laws_table(w, o, i, &i);
             put_table(w, laws);
             table_free(laws);
             continue;

@@ -94,24 +94,24 @@ static void put_printed(const struct output *o, bool live, struct str *out)
     str_done(&text);
 }
 
-static void put_law(const struct law *law, bool first, struct str *out)
+static void put_law(const char *lang, const struct law *law, bool first, struct str *out)
 {
     struct str text = {0};
-    law_write(law, &text);
+    law_write(lang, law, &text);
     str_puts(out, first ? "\n- " : "- ");
     put_escaped(str_get(&text), out);
     str_putc(out, '\n');
     str_done(&text);
 }
 
-static void put_results(const struct output *o, struct str *out)
+static void put_results(const char *lang, const struct output *o, struct str *out)
 {
     for (int i = 0; i < o->n; i++) {
         if (o->item[i].kind == OUT_TABLE) {
             str_putc(out, '\n');
             table_write_markdown(o->item[i].table, out);
         } else if (o->item[i].kind == OUT_LAW) {
-            put_law(&o->item[i].law, i == 0 || o->item[i - 1].kind != OUT_LAW, out);
+            put_law(lang, &o->item[i].law, i == 0 || o->item[i - 1].kind != OUT_LAW, out);
         }
     }
 }
@@ -134,7 +134,7 @@ static void code(struct writing *w, const struct lesson_block *b, const struct o
         copy_to(w, b->span.to);
     if (!b->fence->has_output || output_follows(w, b))
         put_printed(o, b->fence->kind == FENCE_LIVE, &text);
-    put_results(o, &text);
+    put_results(w->b->lang, o, &text);
     batch_put(w->b, &text);
     if (output_follows(w, b))
         w->copied = b->fence->output_fence.to;

@@ -29,7 +29,7 @@ static void code(struct writing *w, const struct lesson_block *block, const stru
         } else if (item->kind == OUT_TABLE) {
             table_write_text(item->table, &text);
         } else if (item->kind == OUT_LAW) {
-            law_write(&item->law, &text);
+            law_write(w->b->lang, &item->law, &text);
             str_putc(&text, '\n');
         }
     }

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "session/words.h"
+
 enum status fence_compile(struct lang *L, const struct lesson *lesson, const struct fence *f,
                           struct code **code, struct err *e)
 {
@@ -93,9 +95,9 @@ bool fence_output_differs(const struct lesson *lesson, const struct fence *f,
     return differs;
 }
 
-void law_write(const struct law *l, struct str *out)
+void law_write(const char *lang, const struct law *l, struct str *out)
 {
-    str_addf(out, "%s: %s (%s %g)", l->text, l->held ? "holds" : "fails",
+    str_addf(out, "%s: %s (%s %g)", l->text, word_in(lang, l->held ? "holds" : "fails"),
              l->held ? "\xe2\x89\xa4" : ">", l->tol);
 }
 

@@ -151,8 +151,9 @@ const char *session_word(const struct session *s, const char *english)
     return english;
 }
 
-void law_write(const struct law *l, struct str *out)
+void law_write(const char *lang, const struct law *l, struct str *out)
 {
+    (void)lang;
     str_addf(out, "%s: %s (%s %g)", l->text, l->held ? "holds" : "fails", l->held ? "≤" : ">",
              l->tol);
 }
