@@ -88,15 +88,17 @@ def check_reports(folder):
 
 
 def answers(p, what):
-    """It is not lost in work that Ctrl-C does not end: the redraw comes."""
+    """It is not lost in work that Ctrl-C does not end: the redraw comes. False: a key ended it."""
     p.type("\x03")
     p.quiet(0.02)
     p.type("\x0c")
     end = time.monotonic() + 3 * SLOW
     while not p.read(0.1):
-        check(not ended(p), what + ": it ended")
+        if ended(p):
+            return False
         check(time.monotonic() < end, f"{what}: it does not answer; last was {p.out[-300:]!r}")
     p.quiet(0.03)
+    return not ended(p)
 
 
 def ended(p):
@@ -164,9 +166,8 @@ def monkey():
                     event(rng, p)
                     p.read()
                 count += 50
-                if ended(p):
+                if ended(p) or not answers(p, f"seed {seed}, event {count}"):
                     break
-                answers(p, f"seed {seed}, event {count}")
             else:
                 compare_with_new(p, args, env, f"seed {seed}, event {count}")
         except OSError:  # it ended between two events
