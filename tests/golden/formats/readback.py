@@ -142,7 +142,7 @@ def check_names():
                 path = os.path.join(LESSONS, lang, name + ".md")
                 wanted = of(name)
                 assert wanted and all(wanted == of(what) for what in (
-                    name[:2], name[:2].lstrip("0"), name[3:], path)), (lang, form, name)
+                    name[:2], str(int(name[:2])), name[3:], path)), (lang, form, name)
             assert of() == of(*names), (lang, form)
 
 
