@@ -6,6 +6,7 @@
 #                      a monkey of 200,000 keys and 1,000 kills
 #   make bench         the same cells here and in CPython with NumPy: time, memory
 #   make check-layers  modules include and link downwards only
+#   make pictures      draw the README's pictures anew
 #   make unit-num      the unit tests of one module
 #   make fuzz-utf8     fuzz one target with clang's libFuzzer until stopped
 #   make install, make uninstall, make clean
@@ -201,6 +202,10 @@ bench: setup-test
 	$(Q)ATTNSCOPE=$(BUILD)/attnscope TEXTS=$(TEXTS) BUILD=$(BUILD) PYTHON=$(PYTHON) \
 	    $(PYTHON) tests/reference/bench.py; a=$$?; \
 	    ATTNSCOPE=$(BUILD)/attnscope $(PYTHON) tests/reference/bench_screen.py && exit $$a
+
+.PHONY: pictures
+pictures: $(BUILD)/attnscope
+	$(Q)ATTNSCOPE=$(abspath $(BUILD)/attnscope) .pictures/draw
 
 check-layers: $(ALL_LIBS)
 	$(Q)tests/check-layers $(BUILD)
