@@ -60,6 +60,21 @@ TEST(python_names)
     CHECK_STR(offered(PROMPT_PYTHON, "한"), "");
 }
 
+TEST(files)
+{
+    CHECK_STR(offered(PROMPT_PYTHON, "np.load(\"../data/torch-k"), "k.npy");
+    CHECK_STR(offered(PROMPT_PYTHON, "x = np.load('../data/torch-mha"),
+              "mha-causal.npy mha-lower.npy mha-near.npy mha.npy");
+    CHECK_STR(offered(PROMPT_PYTHON, "np.load(\"../dat"), "data/");
+    CHECK_STR(offered(PROMPT_PYTHON, "np.load(\"06"), ""); /* no .npy */
+    CHECK(offers(PROMPT_PYTHON, "np.load(\"x.npy\"); may", "may_look")); /* behind the string */
+    CHECK_STR(offered(PROMPT_COMMAND, "lesson lessons/en/06"), "06-sqrt-d.md");
+    CHECK(offers(PROMPT_COMMAND, "export ", "scores.npy"));
+    CHECK_STR(offered(PROMPT_COMMAND, "export tests/chec"), "check-layers");
+    CHECK(offers(PROMPT_COMMAND, "explain wei", "weights"));
+    CHECK_STR(offered(PROMPT_SEARCH, "wei"), "");
+}
+
 int main(void)
 {
     struct err e;
@@ -74,6 +89,7 @@ int main(void)
     session_settle(s, NULL);
     RUN(commands_and_knobs);
     RUN(python_names);
+    RUN(files);
     session_free(s);
     return check_end();
 }
