@@ -71,6 +71,8 @@ static char *expand(const char *path)
 struct rows {
     struct graph *g;
     struct node *n;
+    const struct tick *tick;
+    bool stopped;              /* by the user, or the numbers could not be had */
     int64_t heads, rows, cols; /* the array is (batch, heads, rows, cols) */
     int64_t all, at, got;      /* rows of all of them; read: [at, at + got) */
     char *data;
@@ -79,7 +81,7 @@ struct rows {
 
 static struct rows rows_of(const struct session *s, const struct out_panel *p)
 {
-    struct rows r = {.g = lang_graph(s->L), .n = p->p.node};
+    struct rows r = {.g = lang_graph(s->L), .n = p->p.node, .tick = s->priv->tick};
     r.heads = p->heads;
     r.rows = p->rows;
     r.cols = p->cols;
@@ -90,12 +92,15 @@ static struct rows rows_of(const struct session *s, const struct out_panel *p)
     return r;
 }
 
-/* The next rows of one head; false: none is left, or they could not be computed. */
-static bool rows_next(struct rows *r, bool *failed)
+/* The next rows of one head; false: none is left, or it was stopped. */
+static bool rows_next(struct rows *r)
 {
     struct box b = {.rank = r->n->shape.rank};
     r->at += r->got;
     if (r->at >= r->all || r->cols < 1)
+        return false;
+    r->stopped = tick_stop(r->tick);
+    if (r->stopped)
         return false;
     int64_t row = r->at % r->rows, head = r->at / r->rows % r->heads;
     int64_t batch = r->at / r->rows / r->heads;
@@ -106,8 +111,8 @@ static bool rows_next(struct rows *r, bool *failed)
         b.from[b.rank - back] = from[back - 1];
         b.to[b.rank - back] = to[back - 1];
     }
-    *failed = !graph_read(r->g, r->n, &b, r->data);
-    return !*failed;
+    r->stopped = !graph_read(r->g, r->n, &b, r->data);
+    return !r->stopped;
 }
 
 static union elem elem_at(const struct rows *r, int64_t i)
@@ -193,17 +198,16 @@ static enum status write_csv(struct newfile *f, struct rows *r, const struct out
                              struct err *e)
 {
     struct str line = {0};
-    bool failed = false;
     put_heading(p, &line);
     enum status status = add_text(f, &line, e);
-    while (status == ST_OK && rows_next(r, &failed)) {
+    while (status == ST_OK && rows_next(r)) {
         for (int64_t i = 0; i < r->got && status == ST_OK; i++) {
             put_row(p, r, i, &line);
             status = add_text(f, &line, e);
         }
     }
     str_done(&line);
-    return failed ? no_numbers(e) : status;
+    return r->stopped ? no_numbers(e) : status;
 }
 
 /* --- .npy ----------------------------------------------------------------------------- */
@@ -211,13 +215,12 @@ static enum status write_csv(struct newfile *f, struct rows *r, const struct out
 static enum status write_npy(struct newfile *f, struct rows *r, struct err *e)
 {
     struct str header = {0};
-    bool failed = false;
     npy_write_header(&header, r->n->type, &r->n->shape, false);
     enum status status = add_text(f, &header, e);
-    while (status == ST_OK && rows_next(r, &failed))
+    while (status == ST_OK && rows_next(r))
         status = newfile_add(f, r->data, (size_t)(r->got * r->cols) * dtype_size(r->n->type), e);
     str_done(&header);
-    return failed ? no_numbers(e) : status;
+    return r->stopped ? no_numbers(e) : status;
 }
 
 /* --- a file --------------------------------------------------------------------------- */

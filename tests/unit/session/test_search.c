@@ -237,6 +237,26 @@ TEST(what_cannot_be_written_says_why)
     stage_strike(&t);
 }
 
+/* Ctrl-C: what was begun is not there, and nothing is left beside it. */
+TEST(writing_can_be_stopped)
+{
+    struct stage t;
+    set(&t);
+    const struct tick tick = {stage_stop, &t, NULL};
+    session_set_tick(t.s, &tick);
+    t.stop = true;
+    export(&t, "w.csv");
+    CHECK(strstr(stage_message(&t), "was not written: ") != NULL);
+    CHECK_STR(contents(&t, "w.csv"), "(no file)");
+    t.stop = false;
+    export(&t, "w.csv");
+    CHECK_STR(contents(&t, "w.csv"), CSV);
+    session_set_tick(t.s, NULL);
+    away(&t, "w.csv");
+    stage_strike(&t); /* it removes the folder: nothing else may be in it */
+    CHECK(access(t.dir, F_OK) != 0);
+}
+
 int main(void)
 {
     utf8_locale_init();
@@ -248,5 +268,6 @@ int main(void)
     RUN(a_panel_is_written);
     RUN(nothing_is_overwritten_unasked);
     RUN(what_cannot_be_written_says_why);
+    RUN(writing_can_be_stopped);
     return check_end();
 }
