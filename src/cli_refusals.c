@@ -30,9 +30,13 @@ static void put_rows(const char *lang, const char *heading, const struct refusal
                      belongs *here, struct str *out)
 {
     str_addf(out, "\n%s\n", word_in(lang, heading));
-    for (int i = 0; i < n; i++)
-        if (here(row[i].what))
-            str_addf(out, "  %s: %s\n", word_in(lang, row[i].what), word_in(lang, row[i].cure));
+    for (int i = 0; i < n; i++) {
+        if (!here(row[i].what))
+            continue;
+        str_addf(out, "  %s: ", word_in(lang, row[i].what));
+        word_find(lang, row[i].cure, out);
+        str_putc(out, '\n');
+    }
 }
 
 void cli_refusals(const char *lang, struct str *out)

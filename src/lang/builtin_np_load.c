@@ -100,11 +100,12 @@ static void raise_missing(struct lang *L, const char *name, const char *shared)
 static void raise_missing(struct lang *L, const char *name, const char *shared)
 {
     int why = errno;
-    struct str *there = tmp_str(L), *hint = tmp_str(L);
+    struct str *there = tmp_str(L), *up = tmp_str(L), *hint = tmp_str(L);
 
+    str_addf(up, SHARED "%s", name);
     str_addf(there, "%s%s", shared ? shared : "", name);
     if (shared && access(there->s, F_OK) == 0)
-        str_addf(hint, "it is in the lessons' common folder: np.load(\"" SHARED "%s\")", name);
+        str_addf(hint, "it is in the lessons' common folder: np.load(\"%s\")", up->s);
     else
         str_puts(hint, "names count from the folder of the lesson or program");
     raise_hint(L, ERR_IO, hint->s, "cannot read %.300s: %s", name, strerror(why));

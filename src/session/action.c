@@ -81,7 +81,7 @@ static unsigned menu_open(struct session *s, const char *key)
     if (is_open(s, row))
         s->place = PLACE_LESSON; /* as it was left */
     else if (session_open(s, row->path, 0, &e) != ST_OK)
-        message_set(s, true, "%s", e.msg);
+        message_err(s, "", &e);
     return REACT_DRAW | REACT_SETTLE;
 }
 

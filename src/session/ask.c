@@ -324,7 +324,7 @@ void ask_open_text(struct session *s, const char *text, size_t n)
     if (panel) {
         open_place(s, panel->p.node, &p, true, title);
     } else if (typed_eval(s, text, p.name, &v, &e) != ST_OK) {
-        message_set(s, true, "%s%s%s", e.msg, e.hint[0] ? "; " : "", e.hint);
+        message_err(s, "", &e);
     } else if (v.is_number && !v.node && p.n < 0) {
         char number[ARITH_TEXT];
         arith_number(v.number, ARITH_MOST, number);

@@ -130,7 +130,7 @@ static unsigned do_lesson(struct session *s, struct text rest)
     if (!rest.n)
         message_set(s, true, "%s", session_word(s, "which lesson? A number, a name or a path"));
     else if (session_open(s, word, 0, &e) != ST_OK)
-        message_set(s, true, "%s%s%s", e.msg, e.hint[0] ? "; " : "", e.hint);
+        message_err(s, "", &e);
     mem_free(word);
     return REACT_DRAW | REACT_SETTLE;
 }

@@ -98,7 +98,7 @@ static bool evaluate(struct session *s, struct text t, struct lang_value *v)
     struct err e;
     if (typed_eval(s, t.s, t.n, v, &e) == ST_OK)
         return true;
-    message_set(s, true, "%s%s%s", e.msg, e.hint[0] ? "; " : "", e.hint);
+    message_err(s, "", &e);
     return false;
 }
 

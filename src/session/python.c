@@ -7,6 +7,7 @@
 #include "ask_priv.h"
 #include "base/mem.h"
 #include "graph/graph.h"
+#include "session/words.h"
 
 #define ENTRIES_MOST 50
 #define PANELS_SEEN 16
@@ -102,8 +103,10 @@ static void run(struct session *s, const struct code *code, struct output *out)
     }
     s->priv->prompt_defined = s->priv->prompt_defined || defines(code);
     out->failed = lang_run(s->L, env, code, &sink, &out->err) != ST_OK;
-    if (out->failed)
+    if (out->failed) {
         hint_panel(s, &out->err);
+        word_err(s->lang, &out->err);
+    }
 }
 
 /* --- a line --------------------------------------------------------------------------- */
@@ -135,6 +138,7 @@ unsigned action_python(struct session *s, const char *line)
     } else {
         entry->out.failed = true;
         entry->out.err = e;
+        word_err(s->lang, &entry->out.err);
     }
     return REACT_DRAW;
 }

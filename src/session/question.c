@@ -218,7 +218,7 @@ static enum status find_answer(struct session *s, const struct question *q, doub
 
 static unsigned complain(struct session *s, const char *what, const struct err *e)
 {
-    message_set(s, true, "%s%s%s%s", what, e->msg, e->hint[0] ? "; " : "", e->hint);
+    message_err(s, what, e);
     return REACT_DRAW;
 }
 

@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "knob_priv.h"
 #include "session/fence.h"
+#include "session/words.h"
 
 /* --- knobs ---------------------------------------------------------------------------- */
 
@@ -124,6 +125,8 @@ static bool scene_settle(struct session *s, struct scene *c)
         output_done(&next);
         return false;
     }
+    if (next.failed)
+        word_err(s->lang, &next.err);
     output_done(&c->out);
     c->out = next;
     c->env = left;

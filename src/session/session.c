@@ -9,6 +9,7 @@
 #include "base/mem.h"
 #include "session/fence.h"
 #include "session_priv.h"
+#include "session/words.h"
 
 /* --- messages ------------------------------------------------------------------------- */
 
@@ -20,6 +21,13 @@ void message_set(struct session *s, bool error, const char *fmt, ...)
     str_vaddf(&s->message, fmt, ap);
     va_end(ap);
     s->message_error = error;
+}
+
+void message_err(struct session *s, const char *before, const struct err *e)
+{
+    struct err told = *e;
+    word_err(s->lang, &told);
+    message_set(s, true, "%s%s%s%s", before, told.msg, told.hint[0] ? "; " : "", told.hint);
 }
 
 void message_clear(struct session *s)
@@ -48,7 +56,7 @@ static void menu_load(struct session *s)
     struct session_priv *p = s->priv;
     struct err e;
     if (lesson_list(s->lang, &p->list, &e) != ST_OK) {
-        message_set(s, true, "%s", e.msg);
+        message_err(s, "", &e);
         return;
     }
     s->menu = mem_array(p->list.n, sizeof *s->menu);

@@ -85,6 +85,8 @@ const struct env *session_env(const struct session *s);
 void cursor_clamp(struct session *s);
 void message_set(struct session *s, bool error, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
+/* Message and cure of an error, behind `before`. */
+void message_err(struct session *s, const char *before, const struct err *e);
 void message_clear(struct session *s);
 void ask_close(struct session *s);
 

@@ -3,6 +3,7 @@
 
 #include "base/mem.h"
 #include "session/fence.h"
+#include "session/words.h"
 
 /* --- one block ------------------------------------------------------------------------ */
 
@@ -39,6 +40,8 @@ static void block_run(struct session *s, const struct lesson_block *b, struct bl
         state->scene = scene_new(s, code);
     else
         fence_run_undoing(s, code, &state->out);
+    if (state->out.failed)
+        word_err(s->lang, &state->out.err);
     if (broken_off(&state->out)) {
         output_done(&state->out);
         state->ran = false;

@@ -7,7 +7,10 @@
 
 #include "session_priv.h"
 
-enum { PLACES = 10 };
+enum {
+    PLACES = 10,
+    SENTENCE = 12, /* bytes that an argument must have in common with a row */
+};
 
 static const struct word {
     const char *english, *korean;
@@ -121,11 +124,11 @@ static bool fits(const char *row, const char *text, struct piece *arg, size_t *p
     return *text == '\0';
 }
 
-/* The row that has most of the text; NULL: none has. */
-static const struct word *best_row(const char *text, struct piece *arg)
+/* The row that has most of the text; NULL: none has `least` bytes. */
+static const struct word *best_row(const char *text, size_t least, struct piece *arg)
 {
     const struct word *best = NULL;
-    size_t most = 0;
+    size_t most = least - 1;
     for (int i = 0; i < WORDS; i++) {
         struct piece here[PLACES] = {{0}};
         size_t plain;
@@ -139,15 +142,41 @@ static const struct word *best_row(const char *text, struct piece *arg)
     return best;
 }
 
-void word_find(const char *lang, const char *english, struct str *out)
+static bool find_row_of(const char *english, size_t least, struct str *out);
+
+/* What an argument says may be a text of its own: "cannot read x: it is a directory". */
+static void put_found(const struct word *row, const struct piece *arg, struct str *out)
+{
+    struct str told[PLACES] = {{0}};
+    struct piece piece[PLACES] = {{0}};
+    for (int i = 0; i < PLACES; i++) {
+        struct str text = {0};
+        str_add(&text, arg[i].n ? arg[i].s : "", arg[i].n);
+        if (!arg[i].n || !find_row_of(str_get(&text), SENTENCE, &told[i]))
+            str_puts(&told[i], str_get(&text));
+        piece[i] = (struct piece){str_get(&told[i]), told[i].n};
+        str_done(&text);
+    }
+    put_in(out, row->korean, piece, PLACES);
+    for (int i = 0; i < PLACES; i++)
+        str_done(&told[i]);
+}
+
+/* The row itself, or one that has at least so many bytes of the text. */
+static bool find_row_of(const char *english, size_t least, struct str *out)
 {
     struct piece arg[PLACES] = {{0}};
-    const struct word *row = NULL;
-    if (is_korean(lang) && (row = find_row(english)))
+    const struct word *row = find_row(english);
+    if (row)
         str_puts(out, row->korean);
-    else if (is_korean(lang) && (row = best_row(english, arg)))
-        put_in(out, row->korean, arg, PLACES);
-    else
+    else if ((row = best_row(english, least, arg)))
+        put_found(row, arg, out);
+    return row != NULL;
+}
+
+void word_find(const char *lang, const char *english, struct str *out)
+{
+    if (!is_korean(lang) || !find_row_of(english, 1, out))
         str_puts(out, english);
 }
 

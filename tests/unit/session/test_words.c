@@ -327,6 +327,45 @@ TEST(arguments_are_put_in)
     str_done(&out);
 }
 
+static const char *found(const char *lang, const char *text)
+{
+    static struct str out;
+    str_clear(&out);
+    word_find(lang, text, &out);
+    return str_get(&out);
+}
+
+TEST(texts_with_their_arguments_in_them_are_found)
+{
+    CHECK_STR(found("en", "did you mean tau?"), "did you mean tau?");
+    CHECK_STR(found("ko", "did you mean tau?"), "혹시 tau입니까?");
+    CHECK_STR(found("ko", "no lesson named a; b; did you mean c d?"),
+              "a; b(이)라는 수업은 없습니다. 혹시 c d입니까?");
+    CHECK_STR(found("ko", "write x.ravel()"), "이렇게 쓰세요: x.ravel()");
+    CHECK_STR(found("ko", "write int(…) around it"), "int(…)로 감싸세요"); /* the whole row wins */
+    CHECK_STR(found("ko", "cannot read /tmp: it is a directory"),
+              "/tmp을(를) 읽을 수 없습니다: 폴더입니다");
+    CHECK_STR(found("ko", "nothing like it"), "nothing like it");
+    CHECK_STR(found("ko", ""), "");
+}
+
+TEST(what_is_wrong_with_code_stays_and_its_cure_is_translated)
+{
+    struct source src = {"a.py", "x.flat", 6};
+    struct err e;
+    err_set(&e, ERR_REFUSED, &src, (struct span){0, 6}, "cannot read a: b");
+    err_hint(&e, "write x.ravel()");
+    word_err("ko", &e);
+    CHECK_STR(e.msg, "cannot read a: b");
+    CHECK_STR(e.hint, "이렇게 쓰세요: x.ravel()");
+    err_set(&e, ERR_IO, NULL, (struct span){0, 0}, "cannot read a: b");
+    err_hint(&e, "write x.ravel()");
+    word_err("ko", &e);
+    CHECK_STR(e.msg, "a을(를) 읽을 수 없습니다: b");
+    word_err("ko", &e); /* once more changes nothing */
+    CHECK_STR(e.hint, "이렇게 쓰세요: x.ravel()");
+}
+
 int main(void)
 {
     RUN(what_code_says_is_translated);
@@ -338,5 +377,7 @@ int main(void)
     RUN(places_for_arguments_are_the_same);
     RUN(english_stays);
     RUN(arguments_are_put_in);
+    RUN(texts_with_their_arguments_in_them_are_found);
+    RUN(what_is_wrong_with_code_stays_and_its_cure_is_translated);
     return check_end();
 }
