@@ -122,6 +122,7 @@ void graph_mark_pinned(struct graph *g);          /* may need memory: graph_swee
 void graph_unmark(struct graph *g);               /* there will be no sweep after all */
 void graph_sweep(struct graph *g);                /* frees unmarked, unpinned (and what pins need stays) */
 size_t graph_node_count(const struct graph *g);   /* grows with each builder; a collector's trigger */
+size_t graph_node_bytes(const struct graph *g);   /* what the nodes take, without their values */
 size_t graph_live_bytes(const struct graph *g);
 /* Of large values made since the last sweep. A sweep lets the next ones have the
  * memory of those that nobody needs. */

@@ -110,7 +110,7 @@ struct graph {
     struct origin origin;
     size_t whole_limit, cache_limit, live_limit;
     struct node *nodes;       /* youngest first */
-    size_t node_count;
+    size_t node_count, node_bytes; /* bytes: of the nodes themselves */
     uint64_t next_id;
     size_t live;              /* bytes: owned values, held values, temporaries */
     int64_t work;             /* done since tick was last asked, about ns */

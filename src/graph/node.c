@@ -15,6 +15,12 @@ struct graph *graph_new(void)
     return g;
 }
 
+/* Without its parameters, which are small. */
+static size_t node_own_bytes(const struct node *n)
+{
+    return sizeof *n + n->inputs * sizeof *n->input;
+}
+
 static void node_free(struct graph *g, struct node *n)
 {
     value_orphan(g, n);
@@ -23,6 +29,7 @@ static void node_free(struct graph *g, struct node *n)
     if (n->value)
         value_release(g, n->value);
     g->node_count--;
+    g->node_bytes -= node_own_bytes(n);
     mem_free(n);
 }
 
@@ -143,6 +150,7 @@ void node_discard(struct graph *g)
     if (!n)
         return;
     g->node_count++;
+    g->node_bytes += node_own_bytes(n);
     node_free(g, n);
 }
 
@@ -243,6 +251,7 @@ struct node *node_finish_key(struct graph *g, struct node *n, struct hash key)
     n->next = g->nodes;
     g->nodes = n;
     g->node_count++;
+    g->node_bytes += node_own_bytes(n);
     return n;
 }
 
@@ -362,6 +371,11 @@ void graph_sweep(struct graph *g)
 size_t graph_node_count(const struct graph *g)
 {
     return g->node_count;
+}
+
+size_t graph_node_bytes(const struct graph *g)
+{
+    return g->node_bytes;
 }
 
 size_t graph_made_bytes(const struct graph *g)

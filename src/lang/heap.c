@@ -405,10 +405,11 @@ void ask_tick(struct lang *L)
         raise_interrupted(L);
 }
 
-/* Values and arrays have one budget. */
+/* Values and arrays have one budget; an array that nobody has asked for yet is a node. */
 static bool is_over(const struct lang *L)
 {
-    return L->heap_bytes + graph_live_bytes(L->graph) > L->limits.live;
+    return L->heap_bytes + graph_live_bytes(L->graph) + graph_node_bytes(L->graph) >
+           L->limits.live;
 }
 
 static void collect_or_raise(struct lang *L)
