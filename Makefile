@@ -4,7 +4,8 @@
 #   make               build ./attnscope
 #   make test-all      all that CI does (gcc, clang, layers, sanitizers), 20,000 fresh programs,
 #                      a monkey of 200,000 keys and 1,000 kills
-#   make bench         the same cells here and in CPython with NumPy: time, memory
+#   make bench         the same work here and in CPython with NumPy: time, memory, goals
+#                      (installs OpenBLAS to compare with; CC=clang BUILD=build/clang: clang's code)
 #   make check-layers  modules include and link downwards only
 #   make pictures      draw the README's pictures anew
 #   make unit-num      the unit tests of one module
@@ -55,7 +56,7 @@ run:
 	$(Q)$(MAKE) --no-print-directory $(JOBS) attnscope
 	$(Q)if [ -t 1 ]; then ./attnscope; else ./attnscope --batch; fi
 
-setup-test setup-ci: setup-%:
+setup-test setup-bench setup-ci: setup-%:
 	$(Q)$(if $(filter no,$(SETUP)),,PYTHON=$(PYTHON) .ci/setup $*)
 
 $(BUILD)/gen/libraries: .ci/setup
@@ -197,7 +198,7 @@ test-all:
 	$(Q)BUILD=build/san SAN=address,undefined MONKEY=200000 KILLS=1000 MONKEY_SEED=fresh \
 	    FAMILY_SECONDS=14400 tests/run tmux kills monkey
 
-bench: setup-test
+bench: setup-bench
 	$(Q)$(MAKE) --no-print-directory $(JOBS) $(BUILD)/attnscope $(BUILD)/reference/bench_dump
 	$(Q)ATTNSCOPE=$(BUILD)/attnscope TEXTS=$(TEXTS) BUILD=$(BUILD) PYTHON=$(PYTHON) \
 	    $(PYTHON) tests/reference/bench.py; a=$$?; \
@@ -255,7 +256,7 @@ uninstall:
 clean:
 	rm -rf build attnscope
 
-.PHONY: all run setup-test setup-ci unit programs test test-all bench check-layers install \
+.PHONY: all run setup-test setup-bench setup-ci unit programs test test-all bench check-layers install \
         uninstall clean FORCE
 .SECONDARY:
 .DELETE_ON_ERROR:
