@@ -89,6 +89,7 @@ enum exit_code screens_terminal(const struct screens *p, struct err *e)
 
     if (status != EXIT_FINE)
         return status;
+    s->mouse = p->cli->value[CLI_MOUSE] != NULL;
     status = ui_run(s, &o, e);
     session_free(s);
     return status;
@@ -145,6 +146,17 @@ static void measure(const struct render *r)
     action_measured(r->s, &text);
 }
 
+static unsigned press_key(const struct render *r, const char *key)
+{
+    struct mouse mouse;
+    struct spot at;
+
+    if (!action_mouse_key(key, &mouse))
+        return action_key(r->s, key);
+    screen_spot(r->s, &r->look, r->w, r->h, mouse.x, mouse.y, &at);
+    return action_mouse(r->s, &mouse, &at);
+}
+
 static enum exit_code press_keys(const struct render *r, const char *keys, struct err *e)
 {
     char key[32];
@@ -154,7 +166,7 @@ static enum exit_code press_keys(const struct render *r, const char *keys, struc
         n = action_next_key(keys, key);
         if (n <= 0)
             return usage(e, "--keys: there is no such key: %.20s", keys);
-        unsigned react = action_key(r->s, key);
+        unsigned react = press_key(r, key);
         if (react & REACT_SETTLE)
             session_settle(r->s, NULL);
         measure(r);

@@ -30,6 +30,22 @@ unsigned action_command(struct session *s, const char *line);
 unsigned action_python(struct session *s, const char *line);
 /* A number, or how to compute it, typed as the answer of the question in focus. */
 unsigned action_answer(struct session *s, const char *line);
+/* The mouse: where it was pressed or turned, 0-based. */
+enum mouse_what { MOUSE_CLICK, MOUSE_UP, MOUSE_DOWN, MOUSE_LEFT, MOUSE_RIGHT };
+struct mouse {
+    enum mouse_what what;
+    int x, y;
+};
+/* What stands there (view/screen.h finds it). */
+enum spot_kind { SPOT_NONE, SPOT_TEXT, SPOT_PANEL, SPOT_CELL, SPOT_KNOB, SPOT_LESSON };
+struct spot {
+    enum spot_kind kind;
+    int index;                         /* of the panel, the knob, the row of the menu */
+    int64_t batch, head, row, col;     /* SPOT_CELL */
+};
+/* "<Click-12-7>", "<WheelUp-12-7>" … are no keys for action_key; false: a key like others. */
+bool action_mouse_key(const char *key, struct mouse *m);
+unsigned action_mouse(struct session *s, const struct mouse *m, const struct spot *at);
 /* Split "jj<Space>:tau=2<Enter>" into the next key; 0 at the end, -1: no such key. */
 int action_next_key(const char *keys, char key[32]);
 /* What to look for; in the help: what alone to show. */

@@ -202,6 +202,7 @@ struct session {
     struct looking looking;
     struct ask *ask;           /* NULL: the read-out line only */
     struct hold *hold;         /* a held picture, or NULL */
+    bool mouse;                /* the terminal is to tell of it */
     struct prompt prompt;
     struct str message;        /* one line for the user; cleared by the next key */
     bool message_error;

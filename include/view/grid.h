@@ -28,9 +28,11 @@ struct cell {
     struct color fg, bg;
 };
 
+struct spot; /* session/action.h */
 struct grid {
     int w, h;
     struct cell *cell;     /* h rows of w */
+    struct spot *spot;     /* what stands at each of them; NULL: nobody asks */
     int cursor_x, cursor_y; /* where the terminal's cursor stands; -1: hidden */
 };
 

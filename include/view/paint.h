@@ -55,6 +55,9 @@ int paint_cut(const struct area *a, int x, int y, int cols, struct ink ink, cons
 /* The same, ending at column x + cols. */
 int paint_cut_right(const struct area *a, int x, int y, int cols, struct ink ink, const char *s);
 void paint_fill(const struct area *a, int x, int y, int w, int h, struct ink ink);
+/* What stands in this rectangle, for the mouse. */
+struct spot;
+void paint_spot(const struct area *a, int x, int y, int w, int h, const struct spot *s);
 /* Recolour cells that are there. */
 void paint_style(const struct area *a, int x, int y, int w, uint8_t style);
 void paint_hline(const struct area *a, int x, int y, int w);

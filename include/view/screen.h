@@ -28,6 +28,11 @@ void screen_measure(const struct session *s, const struct look *look, int w, int
  * while nothing of the scene is computed yet. h: there is no such line. */
 int screen_knobs_y(const struct session *s, const struct look *look, int w, int h);
 
+/* What stands at this place of it. */
+struct spot;
+void screen_spot(const struct session *s, const struct look *look, int w, int h, int x, int y,
+                 struct spot *at);
+
 /* Writers: the grid as text, with ANSI escapes, as an SVG picture. */
 void grid_write_text(const struct grid *g, struct str *out); /* rows without trailing blanks */
 void grid_write_ansi(const struct grid *g, const struct look *look, struct str *out);

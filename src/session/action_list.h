@@ -77,6 +77,7 @@
     X(go_menu, "menu", "m", "lesson", "the menu of lessons")                                 \
     X(lesson_close_key, "close", "q <Esc>", "lesson", "back to the menu")                    \
     X(help_open, "help", "? <F1>", "all", "what the keys do here")                           \
+    X(mouse_switch, "mouse", "M", "all", "the mouse on or off")                              \
     X(redraw, "redraw", "<C-l>", "all", "draw the screen anew")                              \
     X(suspend, "suspend", "<C-z>", "all", "back to the shell; fg returns")                   \
     X(interrupt, "interrupt", "<C-c>", "all", "stop work; when idle, say how to quit")

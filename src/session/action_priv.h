@@ -19,6 +19,7 @@ unsigned knob_less(struct session *s, const char *key);
 unsigned knob_more(struct session *s, const char *key);
 unsigned knob_own(struct session *s, const char *key);
 unsigned lesson_reset(struct session *s, const char *key);
+unsigned mouse_switch(struct session *s, const char *key);
 unsigned hold_key(struct session *s, const char *key);
 unsigned turn_under_cursor(struct session *s, const char *key);
 

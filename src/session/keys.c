@@ -23,6 +23,27 @@ static const struct named_key {
     {"F12", "<F12>"},
 };
 
+static const char *const mouse_names[] = {
+    [MOUSE_CLICK] = "Click",    [MOUSE_UP] = "WheelUp",       [MOUSE_DOWN] = "WheelDown",
+    [MOUSE_LEFT] = "WheelLeft", [MOUSE_RIGHT] = "WheelRight",
+};
+
+bool action_mouse_key(const char *key, struct mouse *m)
+{
+    for (size_t i = 0; key[0] == '<' && i < sizeof mouse_names / sizeof *mouse_names; i++) {
+        size_t n = strlen(mouse_names[i]);
+        int taken = 0;
+        if (strncmp(key + 1, mouse_names[i], n) != 0)
+            continue;
+        if (sscanf(key + 1 + n, "-%4d-%4d>%n", &m->x, &m->y, &taken) == 2 && taken &&
+            !key[1 + n + (size_t)taken] && m->x >= 0 && m->y >= 0) {
+            m->what = (enum mouse_what)i;
+            return true;
+        }
+    }
+    return false;
+}
+
 static int put_key(const char *key, int taken, char out[32])
 {
     snprintf(out, 32, "%s", key);
@@ -42,6 +63,12 @@ static int angled(const char *keys, char out[32])
     for (size_t i = 0; end && i < sizeof named / sizeof *named; i++)
         if (strlen(named[i].name) == n && memcmp(named[i].name, keys + 1, n) == 0)
             return put_key(named[i].key, (int)n + 2, out);
+    struct mouse mouse;
+    if (n > 0 && n < 30) {
+        snprintf(out, 32, "%.*s", (int)n + 2, keys);
+        if (action_mouse_key(out, &mouse))
+            return (int)n + 2;
+    }
     if (n == 3 && memcmp(keys + 1, "C-", 2) == 0 && is_letter(keys[3])) {
         snprintf(out, 32, "<C-%c>", keys[3] | 0x20);
         return (int)n + 2;

@@ -105,12 +105,12 @@ static void name_code(int code, int modifiers, char *name)
 }
 
 /* The numbers of "12;5"; those that are absent are 0. */
-static void parse_numbers(const char *s, size_t n, int number[2])
+static void parse_numbers(const char *s, size_t n, int *number, int most)
 {
     int at = 0;
 
-    number[0] = number[1] = 0;
-    for (size_t i = 0; i < n && at < 2; i++) {
+    memset(number, 0, (size_t)most * sizeof *number);
+    for (size_t i = 0; i < n && at < most; i++) {
         if (s[i] == ';')
             at++;
         else if (s[i] >= '0' && s[i] <= '9' && number[at] < 10000000)
@@ -121,14 +121,33 @@ static void parse_numbers(const char *s, size_t n, int number[2])
     }
 }
 
+/* SGR mouse reports, "CSI < button ; column ; line M": presses of the first button and the
+ * wheel. Shift turns the wheel sideways, as terminals do that know no such wheel. */
+static void name_mouse(const char *s, size_t n, char final, char *name)
+{
+    static const char *const wheel[] = {"WheelUp", "WheelDown", "WheelLeft", "WheelRight"};
+    int number[3];
+
+    parse_numbers(s, n, number, 3);
+    int button = number[0] & ~(4 | 8 | 16), x = number[1] - 1, y = number[2] - 1;
+    if (final != 'M' || x < 0 || y < 0 || x > 9999 || y > 9999)
+        return;
+    if (button == 0)
+        snprintf(name, 32, "<Click-%d-%d>", x, y);
+    else if (button >= 64 && button < 68)
+        snprintf(name, 32, "<%s-%d-%d>", wheel[(button - 64) | (number[0] & 4 ? 2 : 0)], x, y);
+}
+
 /* CSI and SS3 sequences: parameters s[0..n), then the final byte. */
 static void name_sequence(const char *s, size_t n, char final, char *name)
 {
     int number[2];
 
+    if (n > 0 && s[0] == '<')
+        name_mouse(s + 1, n - 1, final, name);
     if (n > 0 && (s[0] < '0' || s[0] > ';')) /* private: replies and reports */
         return;
-    parse_numbers(s, n, number);
+    parse_numbers(s, n, number, 2);
     if (final == 'Z')
         strcpy(name, "<S-Tab>");
     else if (final == 'u')

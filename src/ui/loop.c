@@ -281,8 +281,31 @@ static void key_in_view(struct ui *u, const struct input_key *key)
     end_work(u);
 }
 
+/* A press of the mouse: what it means is asked of the picture that is on the screen. */
+static void mouse_in_view(struct ui *u, const struct mouse *m)
+{
+    struct spot at;
+
+    if (!u->s->mouse || prompting(u))
+        return;
+    screen_spot(u->s, &u->look, u->term.width, u->term.height, m->x, m->y, &at);
+    begin_work(u, false);
+    u->react |= action_mouse(u->s, m, &at);
+    end_work(u);
+}
+
+/* The user has switched the mouse on or off. */
+static void follow_mouse(struct ui *u)
+{
+    if (u->s->mouse == u->term.mouse || terminal_mouse(&u->term, u->s->mouse))
+        return;
+    u->s->mouse = false;
+    say(u, "this terminal tells nothing of a mouse");
+}
+
 static void react_at_once(struct ui *u)
 {
+    follow_mouse(u);
     if (u->react & REACT_PROMPT)
         edit_open();
     if (u->react & REACT_CLEAR)
@@ -307,10 +330,13 @@ static bool handle_keys(struct ui *u, bool waited)
 {
     struct input_key key;
     enum input_kind kind;
+    struct mouse mouse;
 
     while (!u->over && (kind = input_next(&u->in, waited, &key)) >= INPUT_KEY) {
         if (kind == INPUT_PASTE)
             handle_paste(u);
+        else if (action_mouse_key(key.name, &mouse))
+            mouse_in_view(u, &mouse);
         else if (key.name[0] && prompting(u))
             key_in_prompt(u, &key);
         else if (key.name[0])
@@ -443,6 +469,7 @@ static void run_loop(struct ui *u, const struct ui_options *o)
     action_resize(u->s, u->term.width, u->term.height);
     session_set_tick(u->s, &tick);
     session_set_front(u->s, &front);
+    follow_mouse(u);
     loop(u);
     session_set_tick(u->s, NULL);
     session_set_front(u->s, NULL);

@@ -20,6 +20,10 @@
 
 enum { WIDTH_MOST = 1000, HEIGHT_MOST = 500, READ_AHEAD = 1 << 20 };
 
+/* Presses and the wheel, told in numbers. */
+#define MOUSE_ON "\033[?1000h\033[?1006h"
+#define MOUSE_OFF "\033[?1006l\033[?1000l"
+
 static const struct span nowhere = {0, 0};
 
 /* For die(), which has no argument to say it by. */
@@ -109,7 +113,7 @@ static void prepare_farewell(struct terminal *t)
 
     str_clear(&t->farewell);
     if (t->marks_pastes)
-        str_puts(&t->farewell, "\033[?2004l");
+        str_puts(&t->farewell, MOUSE_OFF "\033[?2004l");
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         add_capability(&t->farewell, tigetstr(names[i]));
     if (move && move != (char *)-1)
@@ -131,7 +135,7 @@ void terminal_leave(struct terminal *t)
     if (!t->ours)
         return;
     if (t->marks_pastes)
-        write_now(t, "\033[?2004l");
+        write_now(t, t->mouse ? MOUSE_OFF "\033[?2004l" : "\033[?2004l");
     curs_set(1);
     endwin();
     tcsetattr(t->out, TCSADRAIN, &t->restore.modes);
@@ -187,7 +191,17 @@ static void enter(struct terminal *t)
 {
     hold(t, true);
     if (t->marks_pastes)
-        write_now(t, "\033[?2004h");
+        write_now(t, t->mouse ? "\033[?2004h" MOUSE_ON : "\033[?2004h");
+}
+
+bool terminal_mouse(struct terminal *t, bool on)
+{
+    if (on && !t->marks_pastes) /* nor does it know this */
+        return false;
+    if (on != t->mouse)
+        write_now(t, on ? MOUSE_ON : MOUSE_OFF);
+    t->mouse = on;
+    return true;
 }
 
 bool terminal_take(struct terminal *t)

@@ -19,6 +19,7 @@ struct terminal {
     struct str farewell;    /* the bytes of restore */
     bool ours;              /* curses has it now */
     bool marks_pastes;      /* it knows bracketed paste */
+    bool mouse;             /* it tells of presses and the wheel */
     bool gone;              /* hung up */
     enum color_depth depth;
     bool direct;            /* colour numbers are 0xRRGGBB … */
@@ -38,6 +39,8 @@ void terminal_close(struct terminal *t);
  * foreground; false: the program is to end instead. */
 void terminal_leave(struct terminal *t);
 bool terminal_take(struct terminal *t);
+/* Let the terminal tell of the mouse, or of nothing; false: it cannot. */
+bool terminal_mouse(struct terminal *t, bool on);
 /* Ask for the size and tell curses; true when it is another one. The terminal's
  * own answer counts, not LINES and COLUMNS; those only where it does not know
  * (then 80x24). */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "heat_priv.h"
+#include "session/action.h"
 #include "view/text.h"
 
 #define LEVELS 5
@@ -131,4 +132,12 @@ void heat_bar_draw(const struct area *a, int x, int y, int cols, const struct he
 
         paint_text(a, x + i, y, ink, wants_shades(a) ? shade(a, s, at, true) : " ");
     }
+}
+
+void heat_spot(const struct area *a, int x, int y, int cols, int64_t batch, int64_t head,
+               int64_t row, int64_t col)
+{
+    struct spot s = {SPOT_CELL, 0, batch, head, row, col};
+
+    paint_spot(a, x, y, cols, 1, &s);
 }

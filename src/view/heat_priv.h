@@ -17,6 +17,9 @@ struct heat_brush {
     struct heat_format format;
     int digits;                /* 0: no numbers */
 };
+/* For the mouse: this cell of the matrix stands there. */
+void heat_spot(const struct area *a, int x, int y, int cols, int64_t batch, int64_t head,
+               int64_t row, int64_t col);
 void heat_cell_draw(const struct area *a, int x, int y, int cols, const struct heat_brush *b,
                     const struct heat_cell *c);
 /* Marks a cell that is drawn already, as are its neighbours. */

@@ -73,6 +73,7 @@ static void draw_tile(const struct area *a, const struct matrix *m, const struct
                 struct heat_cell cell = {.v = num[at], .masked = hid[at]};
 
                 heat_cell_draw(a, 1 + c * t->cell, 1 + r, t->cell, &brush, &cell);
+                heat_spot(a, 1 + c * t->cell, 1 + r, t->cell, k->batch, head, r, c);
             }
         }
     }

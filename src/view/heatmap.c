@@ -324,6 +324,7 @@ static void draw_cells(const struct job *j)
             cell.row_masked = empty;
             some_masked |= cell.masked && !empty;
             heat_cell_draw(j->a, cell_x(j, c), y, p->cell, &j->brush, &cell);
+            heat_spot(j->a, cell_x(j, c), y, p->cell, j->k->batch, j->k->head, r, c);
         }
         some_empty |= empty && p->cols > 0;
         if (p->stats)

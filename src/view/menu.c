@@ -68,8 +68,10 @@ static void put_list(const struct area *a, const struct session *s)
         first = s->menu_n - a->h;
     if (first < 0)
         first = 0;
-    for (int i = 0; i < a->h && first + i < s->menu_n; i++)
+    for (int i = 0; i < a->h && first + i < s->menu_n; i++) {
         put_row(a, i, &s->menu[first + i], first + i == s->menu_chosen);
+        paint_spot(a, 0, i, a->w, 1, &(struct spot){.kind = SPOT_LESSON, .index = first + i});
+    }
 }
 
 static void put_detail(const struct area *a, const struct session *s)

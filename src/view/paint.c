@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "session/action.h"
 #include "view/text.h"
 
 struct ink ink_plain(void)
@@ -184,6 +185,20 @@ void paint_fill(const struct area *a, int x, int y, int w, int h, struct ink ink
 
             if (c)
                 set_cell(a, c, " ", 1, ink);
+        }
+    }
+}
+
+void paint_spot(const struct area *a, int x, int y, int w, int h, const struct spot *s)
+{
+    const struct grid *g = a->on->grid;
+
+    for (int j = y; g->spot && j < y + h; j++) {
+        for (int i = x; i < x + w; i++) {
+            const struct cell *c = cell_of(a, i, j);
+
+            if (c)
+                g->spot[c - g->cell] = *s;
         }
     }
 }

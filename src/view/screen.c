@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "base/mem.h"
 #include "find_priv.h"
 #include "screen_priv.h"
 #include "view/text.h"
@@ -164,6 +165,7 @@ static void draw_read(const struct area *a, const struct session *s, const struc
     int skip = clamp(s->steps[s->step].scroll, 0, most);
 
     read_draw(&p->read, s, skip, NULL);
+    paint_spot(&p->read, 0, 0, p->read.w, p->read.h, &(struct spot){.kind = SPOT_TEXT});
     if (s->search.text.n)
         find_mark(&p->read, str_get(&s->search.text),
                   s->search.step == s->step && s->search.line >= 0 ? s->search.line - skip : -1);
@@ -269,4 +271,20 @@ void screen_draw(const struct session *s, const struct look *look, struct grid *
     prompt_draw(&a, p.message_y, s);
     keys_draw(&a, p.keys_y, s);
     offer_draw(&a, s);
+}
+
+void screen_spot(const struct session *s, const struct look *look, int w, int h, int x, int y,
+                 struct spot *at)
+{
+    struct grid g;
+
+    *at = (struct spot){.kind = SPOT_NONE};
+    if (x < 0 || y < 0 || x >= w || y >= h)
+        return;
+    grid_init(&g, w, h);
+    g.spot = mem_array((size_t)w * (size_t)h, sizeof *g.spot);
+    screen_draw(s, look, &g);
+    *at = g.spot[y * w + x];
+    mem_free(g.spot);
+    grid_done(&g);
 }

@@ -125,6 +125,7 @@ static int put_knobs(const struct area *a, const struct scene *scene, const stru
         if (i == scene->chosen)
             *chosen_line = y;
         put_knob(a, x, y - skip, &scene->knob[i], i == scene->chosen, o);
+        paint_spot(a, x, y - skip, w, 1, &(struct spot){.kind = SPOT_KNOB, .index = i});
         x += w + GAP - 1;
     }
     return y + 1;

@@ -6,10 +6,11 @@ import traceback
 
 import drive
 import on_monkey
+import on_mouse
 import on_pty
 import on_terminals
 
-groups = [("pty", on_pty.CASES + on_terminals.CASES + on_monkey.CASES)]
+groups = [("pty", on_pty.CASES + on_terminals.CASES + on_mouse.CASES + on_monkey.CASES)]
 skipped = 0
 if shutil.which("tmux"):
     import on_ask

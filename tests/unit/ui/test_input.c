@@ -51,7 +51,13 @@ static const struct {
     {"\033P>|xterm(q)\033\\q", "none q"},
     {"\033]7:q\003q", "none <C-c> q"},
     {"\033_x\033[Aj\033]7\rj", "none <Up> j none <Enter> j"},
-    {"\033[<0;3;4Mq\033[M qqj", "none q none j"},
+    {"\033[M qqj", "none j"},
+    /* the mouse: presses of the first button, and the wheel, also with Shift */
+    {"\033[<0;3;4Mq", "<Click-2-3> q"},
+    {"\033[<0;3;4mq\033[<2;3;4Mq\033[<35;3;4Mq", "none q none q none q"},
+    {"\033[<64;10;2M\033[<65;10;2M\033[<68;10;2M\033[<67;10;2M",
+     "<WheelUp-9-1> <WheelDown-9-1> <WheelLeft-9-1> <WheelRight-9-1>"},
+    {"\033[<0;0;4M\033[<0;;M\033[<0;99999999;1Mj", "none none none j"},
     /* broken UTF-8 */
     {"\xff\xc0\x80z\xed\x95q", "none none none z none none q"},
     {"\xed\x95", "none none"},
