@@ -2,6 +2,7 @@
  *
  *   ask.c          its life: opening, entering, going back
  *   ask_name.c     how a number's array is called
+ *   ask_written.c  operands as they stood in the source
  *   ask_formula.c  formulas, with names and with numbers that come out
  *   ask_tell.c     which lines an operation gets
  */
@@ -30,6 +31,12 @@ void name_write(const struct session *s, const struct explain_term *t, struct st
  * the source: "8", or the symbol of the knob of that name. */
 void name_input(const struct session *s, const struct node *n, const struct explain *x, int i,
                 struct str *out);
+/* What stood in the source for input i of the operation that n is: "8", or the
+ * symbol of the knob of that name. false: not to be seen there. */
+bool name_written(const struct session *s, const struct node *n, int i, struct str *out);
+#define SOURCE_COLUMNS 24 /* longer code is not a name any more */
+/* Code in one line: runs of blanks and line breaks are one blank. */
+void name_line(const char *text, size_t n, struct str *out);
 const char *name_role(enum panel_role r); /* "scores", as show() has it */
 /* The same without the place: "scores". NULL when it has neither role nor variable. */
 const char *name_of(const struct session *s, const struct node *n);
