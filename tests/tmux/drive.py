@@ -73,18 +73,22 @@ class Pty:
         self.out = b""
         self.seen = 0  # where until() goes on looking
         env = env or surroundings()
+        # a signal that comes before the program does finds no Python that handles it
+        masked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         self.pid = os.fork()
         if self.pid == 0:
             if folder:
                 os.chdir(folder)
-            self._become(slave, (program, *args), env, before, stdin)
+            self._become(slave, (program, *args), env, before, stdin, masked)
+        signal.pthread_sigmask(signal.SIG_SETMASK, masked)
         self.slave = slave if keep_slave else None
         if not keep_slave:
             os.close(slave)
 
-    def _become(self, slave, args, env, before, stdin):
+    def _become(self, slave, args, env, before, stdin, masked):
         try:
-            signal.signal(signal.SIGINT, signal.SIG_DFL)  # Python's own would be its last word
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
+            signal.pthread_sigmask(signal.SIG_SETMASK, masked)
             os.close(self.master)
             os.setsid()
             fcntl.ioctl(slave, termios.TIOCSCTTY, 0)
