@@ -217,7 +217,6 @@ struct session {
     int text_rows, text_shown;
     int notes_rows, notes_shown;  /* the same of the results */
     struct pan pan;
-    int done;                     /* per mille of the work at hand, -1: nobody knows */
     struct session_priv *priv;
 };
 

@@ -12,6 +12,18 @@
 #include "lang/sink.h"
 #include "view/paint.h"
 
+struct overview;
+
+/* --- numbers and their places on the colour map -------------------------------- */
+struct heat_scale {
+    enum color_map map;
+    double lo, hi;                 /* the legend's ends: round numbers around the data */
+    bool log;                      /* by magnitude, from `least` up */
+    double least;
+    bool below, above;             /* there are numbers beyond the ends */
+    bool locked;                   /* shared with other panels */
+};
+
 struct matrix {
     enum panel_role role;
     const char *title;             /* NULL: the role's name */
@@ -20,6 +32,9 @@ struct matrix {
     bool has_mask;
     bool has_range;                /* lo and hi: finite, unmasked, of all heads */
     double lo, hi;
+    bool has_scale;                /* else it comes from the range */
+    struct heat_scale scale;
+    const struct overview *blocks; /* drawn instead of the numbers; NULL: none */
     /* Rows [r0, r1), columns [c0, c1), row-major; masked: 1 = hidden. */
     bool (*read)(const void *ctx, int64_t batch, int64_t head, int64_t r0, int64_t r1, int64_t c0,
                  int64_t c1, double *out, unsigned char *masked);
@@ -54,16 +69,27 @@ struct heat_want {
     int w, h, least_w, least_h;
 };
 void heat_want(const struct matrix *m, struct heat_want *want);
+/* Is a part of the matrix outside the window? */
+bool heat_cut(const struct matrix *m, const struct heat_plan *p);
+/* How m->blocks are put into the place: so many numbers of the matrix a cell. */
+struct heat_zoom {
+    int left, top, cell;           /* as in heat_plan */
+    int64_t rows, cols;            /* cells */
+    int64_t block_rows, block_cols;
+};
+void heat_zoom_plan(const struct matrix *m, int w, int h, struct heat_zoom *z);
 /* As heat_plan.penalty, for all heads as small pictures. */
 double heat_tiles_penalty(const struct matrix *m, int w, int h);
 /* Fills the area. */
 void heat_draw(const struct area *a, const struct matrix *m, const struct heat_mark *k);
 
-/* --- numbers and their places on the colour map -------------------------------- */
-struct heat_scale {
-    enum color_map map;
-    double lo, hi;                 /* the legend's ends: round numbers around the data */
-};
+/* --- scales --------------------------------------------------------------------- */
+/* Around the numbers lo … hi, of one panel or of several. */
+struct heat_scale heat_scale_for(enum panel_role role, bool has_range, double lo, double hi);
+/* Ends set by hand. */
+void heat_scale_fix(struct heat_scale *s, double lo, double hi, const struct matrix *m);
+/* Logarithmic; least: the smallest magnitude but 0, 0: unknown. */
+void heat_scale_bend(struct heat_scale *s, double least);
 struct heat_scale heat_scale_of(const struct matrix *m);
 int heat_at(const struct heat_scale *s, double v); /* 0 … 255 */
 

@@ -8,6 +8,6 @@
 
 /* Fills the area; points that are not finite (or not positive on a
  * logarithmic axis) are left out. */
-void plot_draw(const struct area *a, const struct plot *p);
+void plot_draw(const struct area *a, const struct plot *p, bool focus);
 
 #endif

@@ -175,6 +175,23 @@ static unsigned do_head(struct session *s, struct text rest)
     return REACT_DRAW;
 }
 
+static unsigned do_go(struct session *s, struct text rest)
+{
+    size_t n = 0;
+    long row, col;
+    while (n < rest.n && !line_space(rest.s[n]) && rest.s[n] != ',')
+        n++;
+    struct text first = {rest.s, n};
+    if (n < rest.n && rest.s[n] == ',')
+        n++;
+    struct text second = line_trim(rest.s + n, rest.n - n);
+    if (line_needs_lesson(s) && line_count(first, &row) && line_count(second, &col) && row >= 0 && col >= 0)
+        return go_cell(s, row, col);
+    if (!s->message.n)
+        message_set(s, true, "go 12 40");
+    return REACT_DRAW;
+}
+
 static unsigned do_scale(struct session *s, struct text rest)
 {
     return scale_line(s, rest.s, rest.n);

@@ -6,6 +6,7 @@
     X(do_knob, "set", "KNOB=VALUE", "set a knob; with nothing behind = it follows its default") \
     X(do_explain, "explain", "explain weights[2, 1]", "how this number came about")           \
     X(do_head, "head", "head 2", "show this head, counted from 1")                            \
+    X(do_go, "go", "go 12 40", "put the cursor on this row and column")                       \
     X(do_scale, "scale", "scale weights 0 1",                                                 \
       "colours from 0 to 1; or log, linear, auto behind the panel's name")                    \
     X(do_step, "step", "step 3", "go to this step")                                           \

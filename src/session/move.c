@@ -180,6 +180,15 @@ unsigned move_last(struct session *s, const char *key)
     return p ? move_cell(s, 0, p->cols - 1 - s->cursor.col) : REACT_NONE;
 }
 
+unsigned go_cell(struct session *s, int64_t row, int64_t col)
+{
+    if (!session_panel(s)) {
+        message_set(s, true, "%s", session_word(s, "there is no panel here"));
+        return REACT_DRAW;
+    }
+    return move_cell(s, row - s->cursor.row, col - s->cursor.col) | REACT_DRAW;
+}
+
 /* As many cells on as the window shows of them. */
 static unsigned pan(struct session *s, int rows, int cols)
 {

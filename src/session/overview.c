@@ -8,6 +8,8 @@
 #include <math.h>
 #include <string.h>
 
+#include <time.h>
+
 #include "base/mem.h"
 #include "session_priv.h"
 
@@ -141,10 +143,27 @@ static bool fill_row(const struct session *s, const struct out_panel *p, struct 
     return true;
 }
 
+static double seconds(void)
+{
+    struct timespec t = {0, 0};
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* How far it is, by the time that a row of cells took so far. */
+static void tell(const struct session *s, const struct overview *o, double row)
+{
+    const struct tick *t = s->priv->settling;
+    if (t && t->tell && row * (double)o->rows > 1)
+        t->tell(t->ctx, row * (double)o->done, row * (double)o->rows);
+}
+
 static bool fill(struct session *s, const struct out_panel *p, struct overview_kept *k)
 {
     struct strip b = {.rows = STRIP_NUMBERS / p->cols};
     bool whole = true;
+    double began = seconds();
+    int64_t first = k->o.done;
     if (b.rows < 1)
         b.rows = 1;
     if (b.rows > k->o.block_rows)
@@ -152,11 +171,11 @@ static bool fill(struct session *s, const struct out_panel *p, struct overview_k
     b.v = mem_array((size_t)(b.rows * p->cols), sizeof *b.v);
     b.masked = mem_array((size_t)(b.rows * p->cols), 1);
     while (whole && k->o.done < k->o.rows) {
-        s->done = (int)(k->o.done * 1000 / k->o.rows);
         whole = fill_row(s, p, k, k->o.done, &b);
         k->o.done += whole;
+        if (whole && session_overview_costly(p))
+            tell(s, &k->o, (seconds() - began) / (double)(k->o.done - first));
     }
-    s->done = -1;
     mem_free(b.v);
     mem_free(b.masked);
     return whole;
@@ -173,11 +192,15 @@ static int64_t within(int64_t at, int64_t n)
     return at < n ? at : n - 1;
 }
 
+/* Of the whole, not of each piece of it, it is told how far it is. */
 bool overviews_settle(struct session *s)
 {
+    const struct tick *host = s->priv->settling;
+    const struct tick quiet = {host ? host->stop : NULL, host ? host->ctx : NULL, NULL};
     const struct out_panel *panel[OVERVIEWS_KEPT];
     int n = s->looking.overview && s->lesson ? session_panels(s, panel, OVERVIEWS_KEPT) : 0;
     bool whole = true;
+    lang_set_tick(s->L, &quiet);
     if (n > OVERVIEWS_KEPT)
         n = OVERVIEWS_KEPT;
     for (int i = 0; whole && i < n; i++) {
@@ -188,5 +211,6 @@ bool overviews_settle(struct session *s)
         struct overview_kept *k = find(s, panel[i], batch, head);
         whole = fill(s, panel[i], k ? k : begin(s, panel[i], batch, head));
     }
+    lang_set_tick(s->L, host);
     return whole;
 }

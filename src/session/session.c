@@ -256,7 +256,6 @@ struct session *session_new(const char *lang, struct err *e)
     s->L = L;
     s->lang = lang;
     s->seed = -1;
-    s->done = -1;
     s->priv->failed_step = -1;
     s->width = 80;
     s->height = 24;

@@ -6,17 +6,9 @@
 #include "base/mem.h"
 #include "graph/graph.h"
 #include "screen_priv.h"
-#include "view/picture.h"
-#include "view/plot.h"
-#include "view/tile.h"
 
 #define PANELS_MOST 64 /* more are shown a group at a time */
-#define LEGEND_W 28    /* narrower panels have no room for their legend */
 #define RANGE_MOST ((int64_t)1 << 22) /* numbers looked through for a legend's ends */
-#define PICTURE_W 400
-#define PICTURE_H 200
-#define PLOT_W 40
-#define PLOT_H 10
 
 /* --- binding ----------------------------------------------------------------------- */
 
@@ -39,13 +31,20 @@ static bool range_is_cheap(const struct out_panel *p)
     return p->heads <= left && p->batch <= left / p->heads;
 }
 
+static int64_t around(int64_t at, int64_t reach)
+{
+    int64_t from = at / (reach / 2) * (reach / 2) - reach / 4;
+
+    return from > 0 ? from : 0;
+}
+
 /* The ends of what is around the cursor: all that is computed of a huge matrix. */
 static bool range_near(const struct figure *f, double *lo, double *hi)
 {
-    static const int64_t reach[2] = {64, 256};
+    static const int64_t reach[2] = {16, 256};
     const struct cursor *k = &f->s->cursor;
-    int64_t r0 = k->row > reach[0] / 2 ? k->row - reach[0] / 2 : 0;
-    int64_t c0 = k->col > reach[1] / 2 ? k->col - reach[1] / 2 : 0;
+    /* a part of the matrix that stays the same while the cursor moves a little */
+    int64_t r0 = around(k->row, reach[0]), c0 = around(k->col, reach[1]);
     int64_t r1 = r0 + reach[0] < f->panel->rows ? r0 + reach[0] : f->panel->rows;
     int64_t c1 = c0 + reach[1] < f->panel->cols ? c0 + reach[1] : f->panel->cols;
     size_t n = r1 > r0 && c1 > c0 ? (size_t)(r1 - r0) * (size_t)(c1 - c0) : 0;
@@ -101,25 +100,39 @@ static void add_panel(struct figures *all, const struct session *s, const struct
     all->n++;
 }
 
-static void add_plots(struct figures *all, const struct output *o)
+static void add_plot(struct figures *all, const struct plot *p)
 {
-    for (int i = 0; i < o->n && all->n < FIGURE_MOST; i++)
-        if (o->item[i].kind == OUT_PLOT)
-            all->fig[all->n++] = (struct figure){.plot = &o->item[i].plot};
+    if (all->n < FIGURE_MOST)
+        all->fig[all->n++] = (struct figure){.plot = p};
 }
 
-static void add_step_plots(struct figures *all, const struct session *s, bool live)
+static void add_plots(struct figures *all, const struct output *o)
 {
-    const struct step_state *step = &s->steps[s->step];
+    for (int i = 0; i < o->n; i++)
+        if (o->item[i].kind == OUT_PLOT)
+            add_plot(all, &o->item[i].plot);
+}
 
-    for (size_t i = 0; step->block && i < question_shown(s, s->step); i++) {
-        const struct block_state *b = &step->block[i];
+/* Pictures of the step around the one in focus, panels before plots. */
+static void add_step(struct figures *all, const struct session *s)
+{
+    const struct out_panel *panel[PANELS_MOST];
+    const struct plot *plot[PANELS_MOST];
+    int panels = session_panels(s, panel, PANELS_MOST), plots = session_plots(s, plot, PANELS_MOST);
+    int at = s->lesson ? s->steps[s->step].panel : 0;
 
-        if (b->scene && live)
-            add_plots(all, &b->scene->out);
-        else if (!b->scene && !live)
-            add_plots(all, &b->out);
+    panels = panels < PANELS_MOST ? panels : PANELS_MOST;
+    plots = plots < PANELS_MOST ? plots : PANELS_MOST;
+    all->total = panels + plots;
+    at = at < all->total ? at : all->total - 1;
+    all->base = at > 0 ? at / FIGURE_MOST * FIGURE_MOST : 0;
+    for (int i = all->base; i < all->total && all->n < FIGURE_MOST; i++) {
+        if (i < panels)
+            add_panel(all, s, panel[i]);
+        else
+            add_plot(all, plot[i - panels]);
     }
+    all->focus = all->n > 0 ? at - all->base : -1;
 }
 
 /* --- what was typed at > -------------------------------------------------------------- */
@@ -169,6 +182,13 @@ static void add_typed(struct figures *all, const struct session *s)
 {
     const struct output *o = newest(s);
 
+    if (figures_typed(s) && all->n == FIGURE_MOST) { /* they are looked at: they have a place */
+        all->n--;
+        all->typed--;
+        if (all->focus == all->n)
+            all->focus = -1;
+    }
+
     for (int i = 0; o && i < o->n; i++) {
         const struct out_item *item = &o->item[i];
 
@@ -215,161 +235,79 @@ static void set_mark(struct figures *all, const struct session *s, int i)
     k->head = clamp(s->cursor.head, f->matrix.heads);
     k->all_heads = s->cursor.all_heads;
     k->focus = i == all->focus;
-    if (all->focus < 0 || i >= all->typed)
+    if (all->focus < 0 || i >= all->typed || !all->fig[all->focus].panel)
         return;
     focus = all->fig[all->focus].matrix.role;
     k->row = inside(on_axis(s, focus, role_row_axis(f->matrix.role)), f->matrix.rows);
     k->col = inside(on_axis(s, focus, role_col_axis(f->matrix.role)), f->matrix.cols);
 }
 
+/* --- scales ------------------------------------------------------------------------------ */
+
+/* One range for all panels that have the same map; for a held picture beside the
+ * present one, of the same role: the difference has its own. */
+static void lock_ranges(const struct figures *all, const struct matrix *like, bool roles,
+                        double *lo, double *hi)
+{
+    *lo = INFINITY;
+    *hi = -INFINITY;
+    for (int i = 0; i < all->n; i++) {
+        const struct matrix *m = &all->fig[i].matrix;
+
+        if (!all->fig[i].panel || !m->has_range || (roles && m->role != like->role) ||
+            role_diverging(m->role) != role_diverging(like->role))
+            continue;
+        *lo = fmin(*lo, m->lo);
+        *hi = fmax(*hi, m->hi);
+    }
+}
+
+static void set_scale(struct figures *all, const struct session *s, struct figure *f)
+{
+    struct matrix *m = &f->matrix;
+    const struct scale_hand *hand = &s->looking.scale[m->role];
+    double lo = m->lo, hi = m->hi, least = 0;
+    bool locked = (s->looking.locked || s->hold) && m->has_range && !hand->fixed;
+
+    if (!locked && !hand->fixed && !hand->log)
+        return;
+    if (locked)
+        lock_ranges(all, m, !s->looking.locked, &lo, &hi);
+    m->scale = heat_scale_for(m->role, m->has_range, lo, hi);
+    m->scale.locked = locked && s->looking.locked;
+    if (hand->fixed)
+        heat_scale_fix(&m->scale, hand->lo, hand->hi, m);
+    if (hand->log && range_is_cheap(f->panel))
+        session_least(s, f->panel, &least);
+    if (hand->log)
+        heat_scale_bend(&m->scale, least);
+    m->has_scale = true;
+}
+
+/* --- all of them -------------------------------------------------------------------------- */
+
 void figures_collect(const struct session *s, struct figures *all)
 {
-    const struct out_panel *panel[PANELS_MOST], *chosen = session_panel(s);
-    int n = session_panels(s, panel, PANELS_MOST), first = 0;
-
-    all->n = 0;
-    all->focus = -1;
-    if (n > PANELS_MOST)
-        n = PANELS_MOST;
-    for (int i = 0; i < n; i++)
-        if (panel[i] == chosen)
-            first = i / FIGURE_MOST * FIGURE_MOST;
-    for (int i = first; i < n && all->n < FIGURE_MOST; i++) {
-        if (panel[i] == chosen)
-            all->focus = all->n;
-        add_panel(all, s, panel[i]);
-    }
-    add_step_plots(all, s, session_scene(s) != NULL);
+    *all = (struct figures){.focus = -1};
+    add_step(all, s);
     all->typed = all->n;
     add_typed(all, s);
+    all->total += all->n - all->typed;
     for (int i = 0; i < all->n; i++)
         if (all->fig[i].panel)
             all->fig[i].matrix = matrix_of(&all->fig[i]);
-    for (int i = 0; i < all->n; i++)
-        if (all->fig[i].panel)
-            set_mark(all, s, i);
-}
-
-/* --- drawing ------------------------------------------------------------------------------ */
-
-static double penalty(const void *ctx, int i, int w, int h)
-{
-    const struct figure *f = &((const struct figures *)ctx)->fig[i];
-    struct heat_plan plan;
-
-    if (f->plot)
-        return w < PLOT_W / 2 || h < PLOT_H / 2 ? 2 : w < PLOT_W || h < PLOT_H ? 0.5 : 0;
-    if (f->mark.all_heads && f->matrix.heads > 1)
-        return heat_tiles_penalty(&f->matrix, w - 1, h);
-    heat_plan(&f->matrix, &f->mark, w - 1, h, &plan);
-    return plan.penalty + (w < LEGEND_W ? 0.3 : 0);
-}
-
-static struct tile_want want_heads(const struct matrix *m)
-{
-    int64_t across = m->heads < 4 ? m->heads : 4, down = (m->heads + across - 1) / across;
-    int64_t w = across * (2 * m->cols + 2) + 1, h = down * (m->rows + 2) + 1;
-
-    w = w < 400 ? w : 400;
-    h = h < 200 ? h : 200;
-    return (struct tile_want){(int)w, (int)h, (int)w, (int)h};
-}
-
-static struct tile_want want_of(const struct figure *f)
-{
-    struct heat_want want;
-
-    if (f->plot)
-        return (struct tile_want){PLOT_W, PLOT_H, PLOT_W, PLOT_H};
-    if (f->mark.all_heads && f->matrix.heads > 1)
-        return want_heads(&f->matrix);
-    heat_want(&f->matrix, &want);
-    /* a blank before the line that may follow */
-    return (struct tile_want){want.w + 1, want.h, want.least_w + 1, want.least_h};
-}
-
-static void draw_figure(const struct area *a, const struct figure *f)
-{
-    if (f->plot)
-        plot_draw(a, f->plot);
-    else
-        heat_draw(a, &f->matrix, &f->mark);
-}
-
-static void draw_separators(const struct area *a, const struct tile_plan *p)
-{
-    for (int i = 0; i < p->n; i++) {
-        const struct tile_rect *r = &p->rect[i];
-
-        if (r->y > 0 && r->x == 0)
-            paint_hline(a, 0, r->y - 1, a->w);
-        if (!p->row_end[i])
-            paint_vline(a, r->x + r->w, r->y, r->h);
+    for (int i = 0; i < all->n; i++) {
+        if (!all->fig[i].panel)
+            continue;
+        set_mark(all, s, i);
+        set_scale(all, s, &all->fig[i]);
     }
 }
 
-int figures_draw(const struct area *a, const struct figures *all, struct figures_shown *shown)
+void figures_alone(const struct figures *all, int i, struct figures *one)
 {
-    struct tile_want want[FIGURE_MOST];
-    struct tile_job job = {all->n, want, penalty, all, a->w, a->h};
-    struct tile_plan p;
-
-    *shown = (struct figures_shown){0, all->n};
-    if (all->n == 0 || a->w < 1 || a->h < 1)
-        return 0;
-    for (int i = 0; i < all->n; i++)
-        want[i] = want_of(&all->fig[i]);
-    tile_plan(&job, all->typed < all->n ? all->n - 1 : all->focus, &p);
-    draw_separators(a, &p);
-    for (int i = 0; i < p.n; i++) {
-        const struct tile_rect *r = &p.rect[i];
-        struct area part = area_part(a, r->x, r->y, r->w - 1, r->h);
-
-        draw_figure(&part, &all->fig[p.first + i]);
-    }
-    *shown = (struct figures_shown){p.first, p.n};
-    return p.h;
-}
-
-/* --- one alone ---------------------------------------------------------------------------- */
-
-static const char *figure_word(const void *ctx, const char *english)
-{
-    return session_word(ctx, english);
-}
-
-static int within(int v, int most)
-{
-    return v < 1 ? 1 : v < most ? v : most;
-}
-
-bool picture_panel(const struct session *s, const struct look *look, enum export_kind kind,
-                   struct str *out)
-{
-    struct figures all;
-    struct grid g;
-
-    figures_collect(s, &all);
-    if (all.focus < 0)
-        return false;
-    const struct figure *f = &all.fig[all.focus];
-    struct tile_want want = want_of(f);
-    struct look own = *look; /* a text file has no colours, an SVG picture all */
-
-    own.depth = kind == EXPORT_TEXT ? DEPTH_NONE : kind == EXPORT_SVG ? DEPTH_TRUE : look->depth;
-    own.ascii = look->ascii && kind != EXPORT_SVG;
-    grid_init(&g, within(want.w, PICTURE_W), within(want.h, PICTURE_H));
-    struct canvas c = {.grid = &g, .look = &own, .word = figure_word, .word_ctx = s};
-    struct area a = area_whole(&c);
-
-    paint_fill(&a, 0, 0, a.w, a.h, ink_plain());
-    draw_figure(&a, f);
-    if (kind == EXPORT_ANSI)
-        grid_write_ansi(&g, &own, out);
-    else if (kind == EXPORT_SVG)
-        grid_write_svg(&g, &own, out);
-    else
-        grid_write_text(&g, out);
-    grid_done(&g);
-    return true;
+    *one = (struct figures){.n = 1, .base = all->base + i, .total = all->total};
+    one->fig[0] = all->fig[i];
+    one->focus = i == all->focus ? 0 : -1;
+    one->typed = i < all->typed;
 }

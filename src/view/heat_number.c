@@ -1,4 +1,4 @@
-/* Numbers of a heatmap: how they are written and which colour they have. */
+/* Numbers of a heatmap: how they are written. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,61 +40,9 @@ bool role_diverging(enum panel_role r)
     return roles[r].diverging;
 }
 
-/* --- scale ------------------------------------------------------------------- */
-
-/* The smallest of step[] times a power of ten that reaches x > 0. */
-static double round_up(double x, const double *step, int n)
-{
-    double unit = pow(10, floor(log10(x)));
-
-    for (int i = 0; i < n; i++)
-        if (step[i] * unit >= x * (1 - 1e-9))
-            return step[i] * unit;
-    return 10 * unit;
-}
-
-static double sequential_end(double hi)
-{
-    static const double steps[] = {1, 2, 5};
-
-    if (!(hi > 0))
-        return 1;
-    if (hi <= 1 + 1e-9)
-        return round_up(hi, steps, 3);
-    return hi; /* not a weight any more: the scale ends where the data end */
-}
-
-static double diverging_end(double m)
-{
-    static const double steps[] = {1, 1.5, 2, 3, 4, 5, 6, 8};
-
-    return m > 0 && isfinite(m) ? round_up(m, steps, 8) : 1;
-}
-
 static double largest(const struct matrix *m)
 {
     return m->has_range ? fmax(fabs(m->lo), fabs(m->hi)) : 0;
-}
-
-struct heat_scale heat_scale_of(const struct matrix *m)
-{
-    double end;
-
-    if (!role_diverging(m->role)) {
-        return (struct heat_scale){MAP_SEQUENTIAL, m->has_range && m->lo < 0 ? m->lo : 0,
-                                   sequential_end(m->has_range ? m->hi : 0)};
-    }
-    end = diverging_end(largest(m));
-    return (struct heat_scale){MAP_DIVERGING, -end, end};
-}
-
-int heat_at(const struct heat_scale *s, double v)
-{
-    double x = (v - s->lo) / (s->hi - s->lo);
-
-    if (!(x > 0)) /* NaN too; its cells are marked otherwise */
-        return 0;
-    return x >= 1 ? 255 : (int)(x * 255 + 0.5);
 }
 
 /* --- writing numbers ----------------------------------------------------------- */

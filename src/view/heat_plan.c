@@ -41,13 +41,19 @@ const char *heat_col_label(const struct matrix *m, int64_t i, char buf[HEAT_TEXT
     return label(&m->col_labels, role_col_axis(m->role), i, buf);
 }
 
-static int label_columns(const struct matrix *m)
+int heat_label_columns(const struct matrix *m, bool rows)
 {
+    const char *(*text)(const struct matrix *m, int64_t i, char buf[HEAT_TEXT]) =
+        rows ? heat_row_label : heat_col_label;
+    int64_t n = rows ? m->rows : m->cols;
     char buf[HEAT_TEXT];
-    int most = text_width(heat_row_label(m, m->rows - 1, buf));
+    int most = text_width(text(m, n - 1, buf)); /* of numbers the last is widest */
+    int64_t texts = rows ? m->row_labels.n : m->col_labels.n;
 
-    for (int64_t i = 0; i < m->rows && i < LABELS_MEASURED && most < LABEL_MOST; i++) {
-        int w = text_width(heat_row_label(m, i, buf));
+    if (texts < n)
+        n = texts;
+    for (int64_t i = 0; i < n && i < LABELS_MEASURED && most < LABEL_MOST; i++) {
+        int w = text_width(text(m, i, buf));
 
         if (w > most)
             most = w;
@@ -86,13 +92,26 @@ static const struct mode *choose_mode(const struct matrix *m, int w)
     return &modes[MODES - 1];
 }
 
-/* `n` of `all` items around `at`: the window follows the cursor. */
+/* With numbers, cells are as wide as their labels where there is room for that. */
+static int widened(const struct matrix *m, const struct mode *o, int64_t most)
+{
+    int cell = cell_columns(m, o), label = heat_label_columns(m, false) + 1;
+
+    if (!o->digits || label <= cell)
+        return cell;
+    return label < most ? label : most > cell ? (int)most : cell;
+}
+
+/* `n` of `all` items with `at` among them. The window stands still while the cursor
+ * moves in its middle half, and leaps by halves. */
 static void window_around(int64_t at, int64_t all, int64_t n, int64_t *from, int64_t *count)
 {
+    int64_t half = n / 2;
+
     if (n > all)
         n = all;
     *count = n;
-    *from = at < 0 ? 0 : at - n / 2;
+    *from = at < 0 ? 0 : half > 0 ? at / half * half - half / 2 : at;
     if (*from > all - n)
         *from = all - n;
     if (*from < 0)
@@ -114,6 +133,11 @@ static void plan_lines(const struct matrix *m, const struct heat_mark *k, int h,
     window_around(k->row, m->rows, room, &p->row0, &p->rows);
 }
 
+bool heat_cut(const struct matrix *m, const struct heat_plan *p)
+{
+    return p->rows < m->rows || p->cols < m->cols;
+}
+
 static double hidden_part(const struct matrix *m, const struct heat_plan *p)
 {
     double shown = (double)p->rows * (double)p->cols, all = (double)m->rows * (double)m->cols;
@@ -130,7 +154,7 @@ void heat_plan(const struct matrix *m, const struct heat_mark *k, int w, int h,
     *p = (struct heat_plan){0};
     if (w < 1 || h < 1 || m->rows < 1 || m->cols < 1)
         return;
-    labels = label_columns(m);
+    labels = heat_label_columns(m, true);
     if (labels > w / 4)
         labels = w / 4 > 1 ? w / 4 : 1;
     p->left = labels + 2;
@@ -138,18 +162,19 @@ void heat_plan(const struct matrix *m, const struct heat_mark *k, int w, int h,
     o = choose_mode(m, room);
     p->stats = stats_of(m, o);
     p->digits = o->digits;
-    p->cell = cell_columns(m, o);
+    p->cell = widened(m, o, (room - heat_stats_columns(p->stats) - 1) / m->cols);
     window_around(k->col, m->cols, (room - heat_stats_columns(p->stats)) / p->cell, &p->col0,
                   &p->cols);
     plan_lines(m, k, h, p);
     p->penalty = o->cost + 4 * hidden_part(m, p) + (p->axes ? 0 : 0.05) + (p->rows == 0 ? 4 : 0);
 }
 
-static int width_in_mode(const struct matrix *m, const struct mode *o)
+static int width_in_mode(const struct matrix *m, const struct mode *o, bool labels)
 {
     int64_t cols = m->cols < SIZE_MOST ? m->cols : SIZE_MOST;
+    int cell = labels ? widened(m, o, LABEL_MOST) : cell_columns(m, o);
 
-    return label_columns(m) + 2 + (int)cols * cell_columns(m, o) +
+    return heat_label_columns(m, true) + 2 + (int)cols * cell +
            heat_stats_columns(stats_of(m, o)) + (o->pad < 2);
 }
 
@@ -157,9 +182,13 @@ void heat_want(const struct matrix *m, struct heat_want *want)
 {
     int rows = (int)(m->rows < SIZE_MOST ? m->rows : SIZE_MOST);
 
+    if (m->rows < 1 || m->cols < 1) {
+        *want = (struct heat_want){20, 2, 10, 2};
+        return;
+    }
     *want = (struct heat_want){
-        .w = width_in_mode(m, &modes[1]),
-        .least_w = width_in_mode(m, &modes[3]),
+        .w = width_in_mode(m, &modes[1], true),
+        .least_w = width_in_mode(m, &modes[3], false),
         .h = rows + 3 + m->has_mask,
         .least_h = rows + 2,
     };

@@ -27,6 +27,23 @@ void heat_brackets_draw(const struct area *a, int x, int y, int cols, const stru
 /* A bar of the map's colours from its low to its high end. */
 void heat_bar_draw(const struct area *a, int x, int y, int cols, const struct heat_scale *s);
 
+/* Columns of the widest label, those of rows or of columns. */
+int heat_label_columns(const struct matrix *m, bool rows);
+/* "query ↓  key →", and the legend at the right if that had no room above. */
+void heat_axes_draw(const struct area *a, const struct matrix *m, bool legend);
+/* Labels along the columns: one of each cell of `cell` columns, or as many as have
+ * room. Cell i stands for matrix column first + i*each. */
+struct heat_header {
+    int x, y, cell, right;         /* right: free columns behind a number */
+    int64_t first, each, n;
+    int64_t marked;                /* matrix column, -1: none */
+};
+void heat_header_draw(const struct area *a, const struct matrix *m, const struct heat_header *h);
+void heat_row_label_draw(const struct area *a, const struct matrix *m, int y, int left,
+                         int64_t row, bool marked);
+/* The whole matrix by m->blocks, below the title. */
+void heat_zoom_draw(const struct area *a, const struct matrix *m, const struct heat_mark *k);
+
 /* Heads as small pictures, all at once, below the title. */
 void heat_tiles_draw(const struct area *a, const struct matrix *m, const struct heat_mark *k);
 /* Name, head and legend in line 0; false: the legend had no room. */

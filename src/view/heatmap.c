@@ -16,28 +16,62 @@
 
 /* --- title and legend ------------------------------------------------------------ */
 
-/* "0 ▕████▏ 0.5", ending at column w of line y; the columns taken, 0 when there
+/* An end of the scale; a sign tells of numbers beyond it. */
+static void write_end(const struct area *a, const struct heat_scale *s, bool high,
+                      char out[HEAT_TEXT + 4])
+{
+    char number[HEAT_TEXT];
+    bool beyond = high ? s->above : s->below;
+    const char *sign = paint_ascii(a) ? (high ? ">=" : "<=") : high ? "≥" : "≤";
+
+    heat_value(!high && s->log && s->map == MAP_SEQUENTIAL ? s->least : high ? s->hi : s->lo, 3,
+               number);
+    snprintf(out, HEAT_TEXT + 4, "%s%s", beyond ? sign : "", number);
+}
+
+/* "log from 0.001", "locked": what is special about the scale, a blank before each. */
+static void add_kind(const struct area *a, const struct heat_scale *s, struct str *out)
+{
+    char least[HEAT_TEXT];
+
+    if (s->log)
+        str_addf(out, " %s", paint_word(a, "log"));
+    if (s->log && s->map == MAP_DIVERGING) {
+        heat_value(s->least, 3, least);
+        str_addf(out, " |x|>%s", least);
+    }
+    if (s->locked)
+        str_addf(out, " %s", paint_word(a, "locked"));
+}
+
+/* "0 ▕████▏ 0.5 log", ending at column w of line y; the columns taken, 0 when there
  * is no room. */
 static int draw_legend(const struct area *a, int y, int room, const struct matrix *m)
 {
     struct heat_scale s = heat_scale_of(m);
-    char lo[HEAT_TEXT], hi[HEAT_TEXT];
+    char lo[HEAT_TEXT + 4], hi[HEAT_TEXT + 4];
+    struct str kind = {0};
     int bar = BAR_COLUMNS, ends, x;
 
-    heat_value(s.lo, 3, lo);
-    heat_value(s.hi, 3, hi);
-    ends = text_width(lo) + text_width(hi) + 4;
+    write_end(a, &s, false, lo);
+    write_end(a, &s, true, hi);
+    add_kind(a, &s, &kind);
+    ends = text_width(lo) + text_width(hi) + text_width(str_get(&kind)) + 4;
     while (bar > 2 && ends + bar > room)
         bar--;
-    if (ends + bar > room || !m->has_range)
+    if (ends + bar > room || !m->has_range) {
+        str_done(&kind);
         return 0;
+    }
     x = a->w - ends - bar;
     x += paint_text(a, x, y, ink_role(COL_DIM), lo) + 1;
     x += paint_text(a, x, y, ink_role(COL_DIM), "▕");
     heat_bar_draw(a, x, y, bar, &s);
     x += bar;
     x += paint_text(a, x, y, ink_role(COL_DIM), "▏") + 1;
-    paint_text(a, x, y, ink_role(COL_DIM), hi);
+    x += paint_text(a, x, y, ink_role(COL_DIM), hi);
+    paint_text(a, x, y, ink_role(COL_ACCENT), str_get(&kind));
+    str_done(&kind);
     return ends + bar;
 }
 
@@ -120,6 +154,8 @@ static bool row_is_masked(const struct job *j, int64_t row)
 {
     size_t at = (size_t)(row - j->p.row0) * (size_t)j->width;
 
+    if (j->width < j->m->cols) /* what is outside the window is not known */
+        return false;
     for (int64_t i = 0; i < j->width; i++)
         if (!j->hid[at + (size_t)i])
             return false;
@@ -129,7 +165,8 @@ static bool row_is_masked(const struct job *j, int64_t row)
 static bool read_window(struct job *j)
 {
     const struct heat_plan *p = &j->p;
-    bool whole = p->stats > 0 && j->m->cols <= STATS_MOST / (p->rows > 0 ? p->rows : 1);
+    bool whole = (p->stats > 0 || j->m->has_mask) &&
+                 j->m->cols <= STATS_MOST / (p->rows > 0 ? p->rows : 1);
     size_t n;
 
     j->from = whole ? 0 : p->col0;
@@ -141,84 +178,6 @@ static bool read_window(struct job *j)
     j->hid = mem_array(n, 1);
     return j->m->read(j->m->ctx, j->k->batch, j->k->head, p->row0, p->row0 + p->rows, j->from,
                       j->from + j->width, j->num, j->hid);
-}
-
-/* --- labels ------------------------------------------------------------------------ */
-
-static struct ink label_ink(bool marked)
-{
-    return marked ? ink_styled(COL_ACCENT, STYLE_BOLD) : ink_role(COL_DIM);
-}
-
-/* A label ends over its number, one column before the next cell. */
-static void draw_col_label(const struct job *j, int64_t col)
-{
-    char buf[HEAT_TEXT];
-    bool marked = col == j->k->col;
-    const char *text = heat_col_label(j->m, col, buf);
-    int used, x = cell_x(j, col), room = j->p.cell - 1;
-    int right = j->p.digits && j->p.cell - j->brush.format.width >= 2;
-    size_t n = text_fit(text, strlen(text), room, &used);
-
-    if (used < room)
-        x += room - used + 1 - (right && used + 1 < j->p.cell);
-    else
-        x += 1;
-    paint_text_n(j->a, x, j->top, label_ink(marked), text, n);
-    if (marked)
-        paint_text(j->a, x - 1, j->top, label_ink(true), "▾");
-}
-
-/* Cells too narrow for labels: every so many columns a label that has room. */
-static void draw_col_ticks(const struct job *j)
-{
-    const struct heat_plan *p = &j->p;
-    char buf[HEAT_TEXT];
-    int end = p->left, limit = p->left + (int)p->cols * p->cell;
-    int mark = j->k->col >= p->col0 && j->k->col < p->col0 + p->cols ? cell_x(j, j->k->col) : -1;
-
-    for (int64_t c = p->col0; c < p->col0 + p->cols; c++) {
-        const char *text = heat_col_label(j->m, c, buf);
-        int x = cell_x(j, c), w = text_width(text);
-        bool number = j->m->col_labels.n == 0;
-
-        if (x < end || (number && c % 5 != 0) || x + w > limit)
-            continue;
-        paint_text(j->a, x, j->top, label_ink(false), text);
-        end = x + w + 1;
-    }
-    if (mark >= 0) {
-        const char *text = heat_col_label(j->m, j->k->col, buf);
-        int w = text_width(text);
-
-        if (mark + 1 + w <= limit) {
-            paint_text(j->a, mark, j->top, label_ink(true), "▾");
-            paint_text(j->a, mark + 1, j->top, label_ink(true), text);
-        } else {
-            paint_text(j->a, mark - w, j->top, label_ink(true), text);
-            paint_text(j->a, mark, j->top, label_ink(true), "▾");
-        }
-    }
-}
-
-static void draw_col_labels(const struct job *j)
-{
-    if (j->p.cell < 3) {
-        draw_col_ticks(j);
-        return;
-    }
-    for (int64_t c = j->p.col0; c < j->p.col0 + j->p.cols; c++)
-        draw_col_label(j, c);
-}
-
-static void draw_row_label(const struct job *j, int64_t row, int y)
-{
-    char buf[HEAT_TEXT];
-    bool marked = row == j->k->row;
-
-    if (marked)
-        paint_text(j->a, 0, y, label_ink(true), "▸");
-    paint_cut(j->a, 1, y, j->p.left - 2, label_ink(marked), heat_row_label(j->m, row, buf));
 }
 
 /* --- sums beside the weights --------------------------------------------------------- */
@@ -273,24 +232,59 @@ static void draw_stats_heads(const struct job *j)
 
 /* --- all together ------------------------------------------------------------------- */
 
-static void draw_axes(const struct job *j, bool legend)
+void heat_axes_draw(const struct area *a, const struct matrix *m, bool legend)
 {
     struct str s = {0};
 
-    add_axes(j->a, &s, j->m);
+    add_axes(a, &s, m);
     if (legend)
-        draw_legend(j->a, 1, j->a->w - text_width(str_get(&s)) - 2, j->m);
-    paint_cut(j->a, 1, 1, j->a->w - 1, ink_role(COL_DIM), str_get(&s));
+        draw_legend(a, 1, a->w - text_width(str_get(&s)) - 2, m);
+    paint_cut(a, 1, 1, a->w - 1, ink_role(COL_DIM), str_get(&s));
     str_done(&s);
 }
 
+static void draw_header(const struct job *j)
+{
+    struct heat_header h = {
+        .x = j->p.left,
+        .y = j->top,
+        .cell = j->p.cell,
+        .right = j->p.digits && j->p.cell - j->brush.format.width >= 2,
+        .first = j->p.col0,
+        .each = 1,
+        .n = j->p.cols,
+        .marked = j->k->col,
+    };
+
+    heat_header_draw(j->a, j->m, &h);
+}
+
+/* "rows 12–40 of 64", or shorter. */
 static void add_span(const struct area *a, struct str *s, const char *word, int64_t from,
-                     int64_t n, int64_t all)
+                     int64_t n, int64_t all, bool brief)
 {
     if (n >= all)
         return;
-    str_addf(s, "%s%s %lld–%lld %s %lld", s->n ? "   " : "", paint_word(a, word), (long long)from,
-             (long long)(from + n - 1), paint_word(a, "of"), (long long)all);
+    if (s->n > 0)
+        str_puts(s, brief ? "  " : "   ");
+    if (!brief)
+        str_addf(s, "%s ", paint_word(a, word));
+    str_addf(s, "%lld–%lld", (long long)from, (long long)(from + n - 1));
+    if (brief)
+        str_addf(s, "/%lld %s", (long long)all, word[0] == 'r' ? "↓" : "→");
+    else
+        str_addf(s, " %s %lld", paint_word(a, "of"), (long long)all);
+}
+
+static void add_window(const struct job *j, struct str *s)
+{
+    for (int brief = 0; brief < 2; brief++) {
+        str_clear(s);
+        add_span(j->a, s, "rows", j->p.row0, j->p.rows, j->m->rows, brief);
+        add_span(j->a, s, "columns", j->p.col0, j->p.cols, j->m->cols, brief);
+        if (text_width(str_get(s)) < j->a->w)
+            return;
+    }
 }
 
 /* What of the matrix is on show, and what the marks in it mean. */
@@ -298,8 +292,9 @@ static void draw_foot(const struct job *j, int y, bool some_masked, bool some_em
 {
     struct str s = {0};
 
-    add_span(j->a, &s, "rows", j->p.row0, j->p.rows, j->m->rows);
-    add_span(j->a, &s, "columns", j->p.col0, j->p.cols, j->m->cols);
+    add_window(j, &s);
+    if (s.n > 0)
+        str_addf(&s, "   Z %s", paint_word(j->a, "all of it"));
     if (some_masked)
         str_addf(&s, "%s╱ %s", s.n ? "   " : "", paint_word(j->a, "masked"));
     if (some_empty)
@@ -317,7 +312,7 @@ static void draw_cells(const struct job *j)
     for (int64_t r = p->row0; r < p->row0 + p->rows; r++, y++) {
         bool empty = row_is_masked(j, r);
 
-        draw_row_label(j, r, y);
+        heat_row_label_draw(j->a, j->m, y, p->left, r, r == j->k->row);
         for (int64_t c = p->col0; c < p->col0 + p->cols; c++) {
             struct heat_cell cell = cell_at(j, r, c);
 
@@ -353,8 +348,8 @@ static void draw_one(struct job *j)
     j->top = 1 + j->p.axes;
     legend = heat_title_draw(j->a, j->m, j->k, !j->p.axes);
     if (j->p.axes)
-        draw_axes(j, !legend);
-    draw_col_labels(j);
+        heat_axes_draw(j->a, j->m, !legend);
+    draw_header(j);
     if (read_window(j)) {
         draw_stats_heads(j);
         draw_cells(j);
@@ -388,6 +383,8 @@ void heat_draw(const struct area *a, const struct matrix *m, const struct heat_m
     } else if (k->all_heads && m->heads > 1) {
         heat_title_draw(a, m, k, true);
         heat_tiles_draw(a, m, k);
+    } else if (m->blocks) {
+        heat_zoom_draw(a, m, k);
     } else {
         heat_plan(m, k, a->w, a->h, &j.p);
         draw_one(&j);

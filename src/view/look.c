@@ -23,10 +23,12 @@ static const struct scene *scene_at(const struct session *s, size_t block)
     return s->steps[s->step].block[block].scene;
 }
 
-/* Laws, tasks, prints, tables and errors of all scenes; lines drawn. */
-static int notes_draw(const struct area *a, const struct session *s, bool tight)
+/* Laws, tasks, prints, tables and errors of all scenes, from line `skip`; how many
+ * lines there are. */
+static int notes_draw(const struct area *a, const struct session *s, int skip, bool tight)
 {
-    struct flow f = {.a = a, .indent = 1, .tight = tight};
+    struct area scrolled = area_scrolled(a, skip);
+    struct flow f = {.a = &scrolled, .indent = 1, .tight = tight};
 
     for (size_t i = 0; i < blocks_of(s); i++) {
         const struct scene *scene = scene_at(s, i);
@@ -45,22 +47,84 @@ static int notes_lines(const struct area *a, const struct session *s, bool tight
 {
     struct area none = area_part(a, 0, 0, a->w, 0);
 
-    return notes_draw(&none, s, tight);
+    return notes_draw(&none, s, 0, tight);
+}
+
+/* --- what the results say, in few signs ------------------------------------------------- */
+
+struct verdicts {
+    int held, failed, wrong;  /* laws; wrong: that ought to hold */
+    int tasks, reached;
+    bool error;
+};
+
+static void count_item(const struct out_item *item, struct verdicts *v)
+{
+    if (item->kind == OUT_LAW) {
+        v->held += item->law.held;
+        v->failed += !item->law.held;
+        v->wrong += !item->law.held && item->law.should_hold;
+    }
+    if (item->kind == OUT_TASK) {
+        v->tasks++;
+        v->reached += item->task.reached;
+    }
+}
+
+static struct verdicts verdicts_of(const struct session *s)
+{
+    struct verdicts v = {0};
+
+    for (size_t i = 0; i < blocks_of(s); i++) {
+        const struct scene *scene = scene_at(s, i);
+
+        for (int k = 0; scene && k < scene->out.n; k++)
+            count_item(&scene->out.item[k], &v);
+        v.error = v.error || (scene && scene->out.failed);
+    }
+    return v;
+}
+
+static int put_count(const struct area *a, int x, enum color_role role, const char *sign, int n,
+                     const char *word)
+{
+    char text[96];
+
+    if (word)
+        snprintf(text, sizeof text, "%s %s", sign, word);
+    else
+        snprintf(text, sizeof text, "%s %d", sign, n);
+    return paint_cut(a, x, 0, a->w - x, ink_styled(role, STYLE_BOLD), text) + 2;
+}
+
+/* In place of the lines that have no room: how many, what they say, how to see them. */
+static void summary_draw(const struct area *a, const struct session *s, int more)
+{
+    struct verdicts v = verdicts_of(s);
+    char text[96];
+    int x = 1;
+
+    if (v.error)
+        x += put_count(a, x, COL_ERROR, "✗", 0, paint_word(a, "error"));
+    if (v.held > 0)
+        x += put_count(a, x, COL_GOOD, "✓", v.held, NULL);
+    if (v.failed > 0)
+        x += put_count(a, x, v.wrong > 0 ? COL_ERROR : COL_WARN, "✗", v.failed, NULL);
+    if (v.tasks > 0 && v.reached == v.tasks)
+        x += put_count(a, x, COL_GOOD, "●", 0, paint_word(a, "reached!"));
+    else if (v.tasks > 0)
+        x += put_count(a, x, COL_ACCENT, "○", 0, paint_word(a, "task"));
+    snprintf(text, sizeof text, "▾ %d %s", more, paint_word(a, "more lines: Tab"));
+    paint_cut_right(a, x, 0, a->w - x - 1, ink_role(COL_ACCENT), text);
 }
 
 bool look_any(const struct session *s)
 {
-    if (session_panels(s, NULL, 0) > 0 || (s->ask && s->ask->open))
+    if (session_panels(s, NULL, 0) + session_plots(s, NULL, 0) > 0 || (s->ask && s->ask->open))
         return true;
-    for (size_t i = 0; i < blocks_of(s); i++) {
-        const struct block_state *b = &s->steps[s->step].block[i];
-
-        if (b->scene)
+    for (size_t i = 0; i < blocks_of(s); i++)
+        if (scene_at(s, i))
             return true;
-        for (int k = 0; k < b->out.n; k++)
-            if (b->out.item[k].kind == OUT_PLOT)
-                return true;
-    }
     return false;
 }
 
@@ -197,89 +261,167 @@ static int smaller(int a, int b)
     return a < b ? a : b;
 }
 
-/* The lines below the pictures: notes, then the cell or its explanation. Each
- * part has a line above it when something stands there. */
-struct below {
-    int notes, cell;     /* lines wanted */
+/* The zone from top to bottom: pictures, a rule, results, a rule, the cell or its
+ * explanation. A rule stands only between two things. */
+struct plan {
+    struct figures all, one;
+    const struct figures *shown; /* all, or on a narrow screen the one in focus */
+    struct tile_plan tiles;
+    struct area pictures, notes, cell;
+    int notes_rule, cell_rule;   /* lines; -1: none */
+    int notes_rows;              /* all of them */
+    int skip;                    /* lines of them above the first one shown */
+    bool notes_focus, cut, tight;
 };
 
-static struct below below_of(const struct area *a, const struct session *s,
-                             const struct figures *all)
+static bool is_narrow(const struct area *a)
 {
-    struct below b = {.notes = notes_lines(a, s, a->h < TIGHT)};
-
-    if (s->ask && s->ask->open)
-        b.cell = ask_lines(a, s->ask);
-    else if (all->focus >= 0)
-        b.cell = all->fig[all->focus].matrix.rows > 0 && all->fig[all->focus].mark.row >= 0 &&
-                 all->fig[all->focus].mark.col >= 0;
-    return b;
+    return a->on->grid->w < SCREEN_WIDE;
 }
 
-/* A rule at line y, if something stands above and there is room below. */
-static int rule_at(const struct area *a, int y)
+static void choose_figures(const struct area *a, const struct session *s, struct plan *p)
 {
-    if (y > 0 && y < a->h)
-        paint_hline(a, 0, y++, a->w);
-    return y;
+    int i = p->all.typed < p->all.n ? p->all.n - 1 : p->all.focus;
+
+    p->notes_focus = s->zone == ZONE_NOTES && p->all.typed == p->all.n;
+    p->shown = &p->all;
+    if (!is_narrow(a))
+        return;
+    p->shown = &p->one;
+    p->one = (struct figures){.focus = -1};
+    if (i >= 0 && !p->notes_focus)
+        figures_alone(&p->all, i, &p->one);
+}
+
+static int cell_lines(const struct area *a, const struct session *s, const struct figures *f)
+{
+    const struct figure *focus = f->focus >= 0 ? &f->fig[f->focus] : NULL;
+
+    if (s->ask && s->ask->open)
+        return ask_lines(a, s->ask);
+    return focus && focus->panel && focus->matrix.rows > 0 && focus->mark.row >= 0 &&
+           focus->mark.col >= 0;
+}
+
+/* Lines for the results before the pictures have theirs. On a narrow screen one line
+ * says it all, as long as the picture needs the others. */
+static int notes_least(const struct area *a, const struct session *s, const struct plan *p,
+                       int cell)
+{
+    bool asking = s->ask && s->ask->open;
+
+    if (p->shown->n == 0)
+        return smaller(p->notes_rows, larger(a->h - cell - (cell > 0), 0));
+    if (p->notes_focus)
+        return smaller(p->notes_rows, larger(1, (a->h - cell) * 6 / 10));
+    if (is_narrow(a) || (asking && p->tight))
+        return smaller(p->notes_rows, 1);
+    return smaller(p->notes_rows, larger(1, (a->h - cell) / (asking ? 6 : 4)));
+}
+
+static int place(const struct area *a, int y, int lines, bool rule, int *rule_y, struct area *out)
+{
+    *rule_y = rule && y > 0 && lines > 0 && y < a->h ? y++ : -1;
+    *out = area_part(a, 0, y, a->w, lines);
+    return y + out->h;
+}
+
+static void plan_look(const struct area *a, const struct session *s, struct plan *p)
+{
+    bool asking = s->ask && s->ask->open;
+    int cell, notes, rules, y;
+
+    p->tight = a->h < TIGHT;
+    figures_collect(s, &p->all);
+    choose_figures(a, s, p);
+    p->notes_rows = notes_lines(a, s, p->tight);
+    cell = smaller(cell_lines(a, s, p->shown), larger(1, a->h * 45 / 100));
+    notes = notes_least(a, s, p, cell);
+    /* notes and cell share a rule where there is little room */
+    rules = (notes > 0 || cell > 0) + (notes > 0 && cell > 0 && (asking || !p->tight));
+    p->pictures = area_part(a, 0, 0, a->w, larger(a->h - notes - cell - rules, 1));
+    figures_plan(&p->pictures, p->shown, &p->tiles);
+    y = p->tiles.n > 0 ? p->tiles.h : 0;
+    if (p->tiles.n > 0)
+        notes = smaller(p->notes_rows, larger(a->h - y - cell - rules, notes));
+    p->cut = notes < p->notes_rows;
+    p->skip = p->notes_focus ? smaller(s->steps[s->step].notes, p->notes_rows - notes) : 0;
+    y = place(a, y, notes, true, &p->notes_rule, &p->notes);
+    place(a, y, smaller(cell_lines(a, s, p->shown), a->h - y), notes == 0 || rules == 2,
+          &p->cell_rule, &p->cell);
+    p->pictures.h = p->tiles.n > 0 ? p->tiles.h : 0;
 }
 
 /* Not all pictures have room: the rule below them says which are shown. */
-static void draw_shown(const struct area *a, int y, const struct figures *all,
-                       const struct figures_shown *shown)
+static void draw_shown(const struct area *a, int y, const struct plan *p)
 {
+    int from = p->shown->base + p->tiles.first + 1, n = p->tiles.n, of = p->shown->total;
     char text[80];
 
-    if (shown->n == all->n)
+    if (n >= of || n == 0 || is_narrow(a) || y < 0)
         return;
-    if (shown->n == 1)
-        snprintf(text, sizeof text, " %s %d %s %d ", paint_word(a, "panel"), shown->first + 1,
-                 paint_word(a, "of"), all->n);
+    if (n == 1)
+        snprintf(text, sizeof text, " %s %d %s %d ", paint_word(a, "panel"), from,
+                 paint_word(a, "of"), of);
     else
-        snprintf(text, sizeof text, " %s %d–%d %s %d ", paint_word(a, "panels"), shown->first + 1,
-                 shown->first + shown->n, paint_word(a, "of"), all->n);
+        snprintf(text, sizeof text, " %s %d–%d %s %d ", paint_word(a, "panels"), from,
+                 from + n - 1, paint_word(a, "of"), of);
     paint_text(a, 2, y, ink_role(COL_ACCENT), text);
+}
+
+/* The results, and where one is in them. */
+static void draw_notes(const struct area *a, const struct session *s, const struct plan *p)
+{
+    struct area part = p->notes, last;
+    char text[96];
+
+    if (part.h == 0)
+        return;
+    if (p->cut && !p->notes_focus) {
+        last = area_part(&part, 0, part.h - 1, part.w, 1);
+        summary_draw(&last, s, p->notes_rows - part.h + 1);
+        part.h--;
+    }
+    notes_draw(&part, s, p->skip, p->tight);
+    if (!p->notes_focus)
+        return;
+    snprintf(text, sizeof text, " %s %d–%d %s %d ", paint_word(a, "results"), p->skip + 1,
+             p->skip + part.h, paint_word(a, "of"), p->notes_rows);
+    if (p->notes_rule >= 0)
+        paint_text(a, 2, p->notes_rule, ink_styled(COL_ACCENT, STYLE_BOLD), text);
+    if (p->skip + part.h < p->notes_rows)
+        paint_text(&part, part.w - 2, part.h - 1, ink_role(COL_ACCENT), "▾");
+    if (p->skip > 0)
+        paint_text(&part, part.w - 2, 0, ink_role(COL_ACCENT), "▴");
 }
 
 void look_draw(const struct area *a, const struct session *s)
 {
-    struct figures all;
-    struct below b;
-    struct area part;
-    struct figures_shown shown;
-    int notes, cell, y = 0, used;
-    bool asking = s->ask && s->ask->open;
-    int rules = a->h < TIGHT && !asking ? 1 : 2; /* lines above the notes and above the cell */
+    struct plan p = {.notes_rule = -1};
+    int rule;
 
-    figures_collect(s, &all);
-    b = below_of(a, s, &all);
-    /* what the parts below may take at most, before the pictures have had theirs */
-    cell = smaller(b.cell, larger(1, a->h * 45 / 100));
-    notes = smaller(b.notes, all.n > 0 ? larger(1, (a->h - cell) / (asking ? 6 : 4)) : a->h);
-    if (asking && notes < b.notes && a->h < TIGHT)
-        b.notes = notes = 0; /* a line or two of them would say nothing */
-    used = notes + cell + (notes > 0 && cell > 0 ? rules : notes + cell > 0);
-    if (all.n > 0) {
-        part = area_part(a, 0, 0, a->w, larger(a->h - used, 1));
-        y = figures_draw(&part, &all, &shown);
-        draw_shown(a, rule_at(a, y) - 1, &all, &shown);
-        y = smaller(y + 1, a->h);
-    }
-    notes = smaller(b.notes, larger(a->h - y - (cell > 0 ? cell + rules - 1 : 0), 0));
-    if (notes > 0) {
-        part = area_part(a, 0, y, a->w, notes);
-        notes_draw(&part, s, a->h < TIGHT);
-        y += part.h;
-        if (b.notes > notes)
-            paint_text(a, a->w - 2, y - 1, ink_role(COL_DIM), "▾");
-    }
-    if (b.cell > 0) {
-        if (notes > 0 && rules == 2)
-            y = rule_at(a, y);
-        part = area_part(a, 0, y, a->w, smaller(b.cell, a->h - y));
-        if (asking)
-            ask_draw(&part, s->ask);
-        else
-            readout_draw(&part, &all);
-    }
+    plan_look(a, s, &p);
+    figures_draw(&p.pictures, p.shown, &p.tiles);
+    if (p.notes_rule >= 0)
+        paint_hline(a, 0, p.notes_rule, a->w);
+    if (p.cell_rule >= 0)
+        paint_hline(a, 0, p.cell_rule, a->w);
+    rule = p.notes_rule >= 0 ? p.notes_rule : p.cell_rule;
+    if (!p.notes_focus)
+        draw_shown(a, rule, &p);
+    draw_notes(a, s, &p);
+    if (p.cell.h > 0 && s->ask && s->ask->open)
+        ask_draw(&p.cell, s->ask);
+    else if (p.cell.h > 0)
+        readout_draw(&p.cell, p.shown);
+}
+
+void look_measure(const struct area *a, const struct session *s, struct text_extent *e)
+{
+    struct plan p = {.notes_rule = -1};
+
+    plan_look(a, s, &p);
+    e->notes_rows = p.notes_rows;
+    e->notes_shown = p.notes.h - (p.cut && !p.notes_focus);
+    figures_pan(&p.pictures, p.shown, &p.tiles, &e->pan);
 }

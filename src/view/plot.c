@@ -75,7 +75,37 @@ static void axis_text(const struct axis *ax, double t, char out[HEAT_TEXT])
     /* what is nothing beside the axis's length is written as nothing */
     if (!ax->log && fabs(v) < 1e-9 * (ax->hi - ax->lo))
         v = 0;
-    heat_value(v, 3, out);
+    heat_value(v, 4, out);
+}
+
+/* Round places on an axis: first, first + step … up to its end. */
+struct ticks {
+    double first, step;
+    int n;
+};
+
+/* Not more than `most`: steps of 1, 2 or 5; on a logarithmic axis whole decades, or
+ * as even parts if it has less than two of them. */
+static struct ticks ticks_of(const struct axis *ax, int most)
+{
+    static const double round[] = {1, 2, 5, 10};
+    double length = ax->hi - ax->lo, step = 1;
+    struct ticks t;
+
+    if (!ax->log || length < 2 || length > most) {
+        double unit = pow(10, floor(log10(length / most)));
+        int i = 0;
+
+        while (i < 3 && round[i] * unit * most < length * (1 - 1e-9))
+            i++;
+        step = round[i] * unit;
+        if (ax->log && length >= 2)
+            step = ceil(step);
+    }
+    t.first = ceil(ax->lo / step - 1e-9) * step;
+    t.step = step;
+    t.n = (int)((ax->hi - t.first) / step + 1e-9) + 1;
+    return t;
 }
 
 /* --- dots -------------------------------------------------------------------- */
@@ -151,11 +181,13 @@ static void put_dots(const struct canvas_dots *c)
 /* --- around the dots ------------------------------------------------------------ */
 
 /* Name of the y axis, and a mark for each line that has a name. */
-static void draw_head(const struct area *a, const struct plot *p)
+static void draw_head(const struct area *a, const struct plot *p, bool focus)
 {
-    int x =
-        paint_cut(a, 1, 0, a->w - 1, (struct ink){.style = STYLE_BOLD}, p->ylabel ? p->ylabel : "");
+    struct ink ink = focus ? ink_styled(COL_ACCENT, STYLE_BOLD) : (struct ink){.style = STYLE_BOLD};
+    const char *title = p->ylabel ? p->ylabel : "";
+    int x = paint_text(a, 0, 0, ink, focus ? "▸" : " ");
 
+    x += paint_cut(a, x, 0, a->w - x, ink, title);
     for (int i = 0; i < p->n && p->label; i++) {
         if (!p->label[i] || !p->label[i][0])
             continue;
@@ -165,24 +197,48 @@ static void draw_head(const struct area *a, const struct plot *p)
     }
 }
 
-static void draw_scales(const struct canvas_dots *c, const struct plot *p, const struct axis *ax,
-                        const struct axis *ay)
+static void draw_y_axis(const struct canvas_dots *c, const struct axis *ay)
 {
-    char lo[HEAT_TEXT], hi[HEAT_TEXT];
-    int foot = c->y + c->h, x;
+    struct ticks t = ticks_of(ay, c->h / 2 > 2 ? c->h / 2 : 2);
+    char text[HEAT_TEXT];
 
-    axis_text(ay, ay->lo, lo);
-    axis_text(ay, ay->hi, hi);
-    paint_cut_right(c->a, 0, c->y, c->x - 2, ink_role(COL_DIM), hi);
-    paint_cut_right(c->a, 0, foot - 1, c->x - 2, ink_role(COL_DIM), lo);
-    for (int y = c->y; y < foot; y++)
-        paint_text(c->a, c->x - 1, y, ink_role(COL_DIM), "│");
-    axis_text(ax, ax->lo, lo);
-    axis_text(ax, ax->hi, hi);
-    x = c->x + paint_text(c->a, c->x, foot, ink_role(COL_DIM), lo) + 2;
-    paint_cut(c->a, x, foot, c->a->w - x - text_width(hi) - 1, ink_role(COL_DIM),
-              p->xlabel ? p->xlabel : "");
-    paint_cut_right(c->a, c->x, foot, c->w, ink_role(COL_DIM), hi);
+    for (int y = 0; y < c->h; y++)
+        paint_text(c->a, c->x - 1, c->y + y, ink_role(COL_DIM), "│");
+    for (int i = 0; i < t.n; i++) {
+        double v = t.first + i * t.step;
+        int y = c->y + (ay->dots - 1 - axis_dot(ay, v)) / c->dy;
+
+        axis_text(ay, v, text);
+        paint_text(c->a, c->x - 1, y, ink_role(COL_DIM), "┤");
+        paint_cut_right(c->a, 0, y, c->x - 1, ink_role(COL_DIM), text);
+    }
+}
+
+/* Numbers under their ticks as long as they do not touch; the name at the end. */
+static void draw_x_axis(const struct canvas_dots *c, const struct plot *p, const struct axis *ax)
+{
+    struct ticks t = ticks_of(ax, c->w / 10 > 1 ? c->w / 10 : 1);
+    const char *name = p->xlabel ? p->xlabel : "";
+    int line = c->y + c->h, end = 0, name_w = text_width(name), name_x = c->a->w - 1 - name_w;
+    char text[HEAT_TEXT];
+
+    paint_text(c->a, c->x - 1, line, ink_role(COL_DIM), "└");
+    for (int x = 0; x < c->w; x++)
+        paint_text(c->a, c->x + x, line, ink_role(COL_DIM), "─");
+    for (int i = 0; i < t.n; i++) {
+        double v = t.first + i * t.step;
+        int at = c->x + axis_dot(ax, v) / c->dx, x;
+
+        axis_text(ax, v, text);
+        x = at - text_width(text) / 2;
+        paint_text(c->a, at, line, ink_role(COL_DIM), "┬");
+        if (x < end || x + text_width(text) > c->a->w ||
+            (name_w > 0 && x + text_width(text) >= name_x && name_w < c->w / 2))
+            continue;
+        end = x + paint_text(c->a, x, line + 1, ink_role(COL_DIM), text) + 1;
+    }
+    if (name_x > end)
+        paint_text(c->a, name_x, line + 1, ink_role(COL_DIM), name);
 }
 
 static void find_ranges(const struct plot *p, struct axis *ax, struct axis *ay)
@@ -196,10 +252,10 @@ static void find_ranges(const struct plot *p, struct axis *ax, struct axis *ay)
     axis_close(ay);
 }
 
-void plot_draw(const struct area *a, const struct plot *p)
+void plot_draw(const struct area *a, const struct plot *p, bool focus)
 {
     struct axis ax = {p->logx, INFINITY, -INFINITY, 0}, ay = {p->logy, INFINITY, -INFINITY, 0};
-    struct canvas_dots c = {.a = a, .x = 9, .y = 1, .w = a->w - 10, .h = a->h - 2};
+    struct canvas_dots c = {.a = a, .x = 9, .y = 1, .w = a->w - 10, .h = a->h - 3};
     bool fine = !paint_ascii(a) && (paint_has_color(a) || p->n == 1);
 
     if (c.w < 4 || c.h < 2)
@@ -213,8 +269,9 @@ void plot_draw(const struct area *a, const struct plot *p)
     c.line = mem_array((size_t)c.w * (size_t)c.h, 1);
     for (int i = 0; i < p->n; i++)
         trace(&c, p, &ax, &ay, i);
-    draw_head(a, p);
-    draw_scales(&c, p, &ax, &ay);
+    draw_head(a, p, focus);
+    draw_y_axis(&c, &ay);
+    draw_x_axis(&c, p, &ax);
     put_dots(&c);
     mem_free(c.bits);
     mem_free(c.line);

@@ -80,7 +80,7 @@ static int clamp(int v, int lo, int hi)
 /* A picture typed at > is looked at, whichever zone was shown before. */
 static bool shows_look(const struct session *s, int w)
 {
-    return figures_typed(s) || (look_any(s) && (w >= SCREEN_WIDE || s->zone == ZONE_LOOK));
+    return figures_typed(s) || (look_any(s) && (w >= SCREEN_WIDE || s->zone != ZONE_READ));
 }
 
 static bool shows_read(const struct session *s, int w)
@@ -142,6 +142,8 @@ void screen_measure(const struct session *s, const struct look *look, int w, int
     e->width = none.w;
     e->rows = read_draw(&none, s, 0, e);
     e->shown = p.read.h;
+    if (look_any(s))
+        look_measure(p.look.w > 0 ? &p.look : &p.read, s, e);
 }
 
 int screen_knobs_y(const struct session *s, const struct look *look, int w, int h)
@@ -176,23 +178,6 @@ static void draw_read(const struct area *a, const struct session *s, const struc
                    " ▾ ");
 }
 
-/* On a narrow screen the upper rule says which of the two zones is shown. */
-static void draw_zone_names(const struct area *a, const struct session *s)
-{
-    static const char *const name[] = {"text", "panels"};
-    int x = 2;
-
-    for (int i = 0; i < 2; i++) {
-        bool here = (i == 1) == shows_look(s, a->w);
-        struct ink ink =
-            here ? ink_styled(COL_ACCENT, STYLE_BOLD | STYLE_REVERSE) : ink_role(COL_DIM);
-
-        x += paint_text(a, x, 1, ink, here ? "[" : " ");
-        x += paint_text(a, x, 1, ink, paint_word(a, name[i]));
-        x += paint_text(a, x, 1, ink, here ? "]" : " ") + 1;
-    }
-}
-
 static void draw_lesson(const struct area *a, const struct session *s, struct plan *p)
 {
     plan_lesson(a, s, p);
@@ -213,7 +198,7 @@ static void draw_lesson(const struct area *a, const struct session *s, struct pl
     if (p->read.w > 0)
         draw_read(a, s, p);
     if (a->w < SCREEN_WIDE && look_any(s))
-        draw_zone_names(a, s);
+        places_draw(a, 1, s);
 }
 
 static void draw_menu(const struct area *a, const struct session *s, struct plan *p)

@@ -7,6 +7,7 @@
 #include "view/flow.h"
 #include "view/heatmap.h"
 #include "view/keys.h"
+#include "view/tile.h"
 
 #define SCREEN_LEAST_W 60
 #define SCREEN_LEAST_H 16
@@ -26,25 +27,34 @@ struct figure {
     struct out_panel made;         /* of an array typed at the prompt */
 };
 struct figures {
-    int n, focus;                  /* focus: -1 when no panel has it */
+    int n, focus;                  /* focus: -1 when none has it */
     int typed;                     /* from here on they come from what was typed at > */
+    int base, total;               /* fig[0] is picture `base` of the step's `total` */
     struct figure fig[FIGURE_MOST];
 };
 /* Did the newest line at > make a picture? */
 bool figures_typed(const struct session *s);
 void figures_collect(const struct session *s, struct figures *all);
-/* Draw them into the upper part of the area, lines between them; lines used.
- * Where not all have room, those around the one in focus are shown. */
-struct figures_shown {
-    int first, n;
-};
-int figures_draw(const struct area *a, const struct figures *all, struct figures_shown *shown);
+/* Picture i by itself; `all` must outlive it. */
+void figures_alone(const struct figures *all, int i, struct figures *one);
+/* Where they are drawn in the upper part of the area, lines between them. Where not
+ * all have room, those around the one in focus are shown. */
+void figures_plan(const struct area *a, const struct figures *all, struct tile_plan *p);
+void figures_draw(const struct area *a, const struct figures *all, const struct tile_plan *p);
+/* How much of the panel in focus is shown; as it was if it is not. */
+void figures_pan(const struct area *a, const struct figures *all, const struct tile_plan *p,
+                 struct pan *pan);
 
 /* --- the look zone --------------------------------------------------------------- */
 
 /* Is there anything to look at in this step? */
 bool look_any(const struct session *s);
 void look_draw(const struct area *a, const struct session *s);
+/* The results and the panel in focus, as look_draw shows them. */
+void look_measure(const struct area *a, const struct session *s, struct text_extent *e);
+/* On a narrow screen: the places that Tab goes round, on the rule at line y. */
+void places_draw(const struct area *a, int y, const struct session *s);
+
 /* --- other zones ------------------------------------------------------------------- */
 
 /* Text of the step from line `skip`; returns how many lines there are. Where its

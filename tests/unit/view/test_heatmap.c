@@ -168,7 +168,7 @@ TEST(a_large_matrix_shows_a_window_around_the_cursor)
     CHECK(plan.row0 <= 40 && 40 < plan.row0 + plan.rows);
     CHECK(plan.col0 <= 63 && 63 < plan.col0 + plan.cols);
     draw(&p, 34, 12, DEPTH_256, &m, &k);
-    CHECK(strstr(picture_text(&p), "of 64") != NULL);
+    CHECK(strstr(picture_text(&p), "/64") != NULL);
     CHECK(strstr(picture_text(&p), "▸q40") != NULL);
     CHECK(strstr(picture_text(&p), "k63▾") != NULL);
     picture_done(&p);

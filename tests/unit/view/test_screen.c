@@ -69,13 +69,15 @@ TEST(a_narrow_screen_shows_one_zone)
 
     fake_init(&f, lesson_en, false);
     draw(&p, &f, 80, 24, DEPTH_256);
-    CHECK(shows(&p, "text ─[panels]"));
+    CHECK(shows(&p, "── text ─ scores ─[weights]─ output ──"));
+    CHECK(shows(&p, " 3 of 4 ──"));
     CHECK(shows(&p, "▸weights"));
     CHECK(strstr(picture_text(&p), "Turn τ and watch") == NULL);
     picture_done(&p);
     f.s.zone = ZONE_READ;
     draw(&p, &f, 80, 24, DEPTH_256);
-    CHECK(shows(&p, "[text]─ panels"));
+    CHECK(shows(&p, "──[text]─ scores ─ weights ─ output ──"));
+    CHECK(shows(&p, " 1 of 4 ──"));
     CHECK(shows(&p, "Turn τ and watch"));
     CHECK(strstr(picture_text(&p), "▸weights") == NULL);
     picture_done(&p);

@@ -1,0 +1,106 @@
+/* Labels around a heatmap: rows at the left, columns along the top. */
+#include <string.h>
+
+#include "heat_priv.h"
+#include "view/text.h"
+
+static struct ink label_ink(bool marked)
+{
+    return marked ? ink_styled(COL_ACCENT, STYLE_BOLD) : ink_role(COL_DIM);
+}
+
+void heat_row_label_draw(const struct area *a, const struct matrix *m, int y, int left,
+                         int64_t row, bool marked)
+{
+    char buf[HEAT_TEXT];
+
+    if (marked)
+        paint_text(a, 0, y, label_ink(true), "▸");
+    paint_cut(a, 1, y, left - 2, label_ink(marked), heat_row_label(m, row, buf));
+}
+
+static int cell_x(const struct heat_header *h, int64_t i)
+{
+    return h->x + (int)i * h->cell;
+}
+
+/* Which cell the marked column is in; -1: none. */
+static int64_t marked_cell(const struct heat_header *h)
+{
+    int64_t i = h->marked < h->first ? -1 : (h->marked - h->first) / h->each;
+
+    return h->marked >= 0 && i < h->n ? i : -1;
+}
+
+/* A label ends over its number, one column before the next cell. */
+static void draw_label(const struct area *a, const struct matrix *m, const struct heat_header *h,
+                       int64_t i, bool marked)
+{
+    char buf[HEAT_TEXT];
+    const char *text = heat_col_label(m, marked ? h->marked : h->first + i * h->each, buf);
+    int w = text_width(text), x = cell_x(h, i), room = h->cell - 1;
+
+    if (w < room)
+        x += room - w + 1 - (h->right && w + 1 < h->cell);
+    else
+        x += 1;
+    paint_cut(a, x, h->y, room, label_ink(marked), text);
+    if (marked)
+        paint_text(a, x - 1, h->y, label_ink(true), "▾");
+}
+
+/* Cells too narrow for their labels: a label wherever the one before has ended, of
+ * numbers round ones. The marked one has its place first. */
+static void draw_ticks(const struct area *a, const struct matrix *m, const struct heat_header *h)
+{
+    char buf[HEAT_TEXT];
+    int64_t at = marked_cell(h), round = h->each > 1 || m->col_labels.n > 0 ? 1 : 5;
+    int limit = h->x + (int)h->n * h->cell, end = h->x, from = limit, to = limit;
+
+    if (at >= 0) {
+        const char *text = heat_col_label(m, h->marked, buf);
+        int w = text_width(text);
+
+        from = cell_x(h, at);
+        if (from + 1 + w > limit && from - w >= 0)
+            from -= w;
+        to = from + w + 1;
+        paint_text(a, from == cell_x(h, at) ? from + 1 : from, h->y, label_ink(true), text);
+        paint_text(a, cell_x(h, at), h->y, label_ink(true), "▾");
+    }
+    for (int64_t i = 0; i < h->n; i++) {
+        int64_t col = h->first + i * h->each;
+        const char *text = heat_col_label(m, col, buf);
+        int x = cell_x(h, i), w = text_width(text);
+
+        if (x < end || col % round != 0 || x + w > limit || (x + w >= from && x <= to))
+            continue;
+        paint_text(a, x, h->y, label_ink(false), text);
+        end = x + w + 1;
+    }
+}
+
+/* Numbers are never cut: a digit less would be another number. */
+static bool fits(const struct matrix *m, const struct heat_header *h)
+{
+    char buf[HEAT_TEXT];
+
+    if (h->each > 1 || h->cell < 3)
+        return false;
+    return m->col_labels.n > 0 ||
+           text_width(heat_col_label(m, h->first + h->n - 1, buf)) < h->cell;
+}
+
+void heat_header_draw(const struct area *a, const struct matrix *m, const struct heat_header *h)
+{
+    int64_t at = marked_cell(h);
+
+    if (h->n < 1)
+        return;
+    if (!fits(m, h)) {
+        draw_ticks(a, m, h);
+        return;
+    }
+    for (int64_t i = 0; i < h->n; i++)
+        draw_label(a, m, h, i, i == at);
+}
