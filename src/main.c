@@ -1,6 +1,7 @@
 /* attnscope: which front end runs, and with what status the program ends. */
 #include <locale.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -35,6 +36,7 @@ static bool stop_work(void *ctx)
  * that goes away. */
 struct told {
     struct stream *complain;
+    const char *lang;
     bool terminal;
     int percent; /* that stands there, or -1 */
 };
@@ -45,7 +47,12 @@ static void tell_work(void *ctx, double done, double all)
     struct str line = {0};
     int percent = (int)(100 * done / all);
     if (done == 0) {
-        str_addf(&line, "attnscope: computing takes about %.0f s; Ctrl-C ends it\n", all);
+        char seconds[32];
+        snprintf(seconds, sizeof seconds, "%.0f", all);
+        str_puts(&line, "attnscope: ");
+        word_say(t->lang, &line, "computing takes about {0} s; Ctrl-C ends it",
+                 (const char *const[]){seconds}, 1);
+        str_putc(&line, '\n');
     } else if (t->terminal && done == all) {
         str_puts(&line, "     \r");
     } else if (t->terminal && percent != t->percent) {
@@ -101,7 +108,7 @@ static enum exit_code run_mode(const struct program *p, const struct batch *b)
 static enum exit_code run_batch(struct program *p)
 {
     const char *const *value = p->cli.value, *format = value[CLI_FORMAT];
-    struct told told = {&p->complain, isatty(STDERR_FILENO) == 1, -1};
+    struct told told = {&p->complain, p->cli.lang, isatty(STDERR_FILENO) == 1, -1};
     struct tick tick = {stop_work, &told, tell_work};
     struct batch b = {.lang = p->cli.lang, .out = &p->out, .complain = &p->complain, .tick = &tick,
                       .format = format ? batch_format_named(format) : BATCH_TEXT,
