@@ -396,12 +396,34 @@ static bool knob_key(struct session *s, const char *key, unsigned *react)
     return false;
 }
 
+/* A key that means something in a lesson must not be silent in the menu. */
+static bool lesson_has(const char *key)
+{
+    int n;
+    const struct knob_key_row *knob = knob_key_rows(&n);
+    for (int i = 0; i < n; i++)
+        if (strcmp(knob[i].more, key) == 0 || strcmp(knob[i].less, key) == 0)
+            return true;
+    for (int i = 0; i < ROWS; i++)
+        if (strcmp(rows[i].where, "lesson") == 0 && key_in(rows[i].keys, key))
+            return true;
+    return false;
+}
+
+static unsigned need_lesson(struct session *s)
+{
+    message_set(s, true, "%s", session_word(s, "open a lesson first"));
+    return REACT_DRAW;
+}
+
 unsigned action_key(struct session *s, const char *key)
 {
     if (s->prompt.kind != PROMPT_NONE)
         return prompt_key(s, key);
     unsigned react = s->message.n ? REACT_DRAW : REACT_NONE;
     message_clear(s);
+    if (react && strcmp(key, "<Esc>") == 0) /* the answer goes, nothing else */
+        return react;
     if (s->over == OVER_NONE && s->place == PLACE_LESSON && s->lesson) {
         unsigned knob;
         if (knob_key(s, key, &knob))
@@ -412,6 +434,8 @@ unsigned action_key(struct session *s, const char *key)
         row++;
     if (row < ROWS)
         react |= handlers[row](s, key);
+    else if (s->place == PLACE_MENU && s->over == OVER_NONE && lesson_has(key))
+        react |= need_lesson(s);
     hold_look(s);
     return react;
 }

@@ -226,9 +226,17 @@ static void menu_refresh(struct session *s)
         if (!l || l->nerrs)
             continue;
         s->menu[i].steps = (int)l->nsteps;
-        s->menu[i].reached = marked_up_to(s->priv->progress, l);
-        s->menu[i].mark = mark_whole(s->priv->progress, l);
+        s->menu[i].reached = s->priv->progress ? marked_up_to(s->priv->progress, l) : 0;
+        s->menu[i].mark = s->priv->progress ? mark_whole(s->priv->progress, l) : MARK_NONE;
     }
+}
+
+void progress_menu(struct session *s)
+{
+    menu_refresh(s);
+    for (int i = 0; s->lesson && i < s->menu_n; i++)
+        if (strcmp(s->menu[i].path, s->lesson->path) == 0)
+            s->menu[i].reached = s->step; /* Enter goes back to where it was left */
 }
 
 int progress_resume(const struct session *s, const struct lesson *l)

@@ -205,6 +205,7 @@ void session_menu(struct session *s)
     for (int i = 0; s->lesson && i < s->menu_n; i++)
         if (strcmp(s->menu[i].path, s->lesson->path) == 0)
             s->menu_chosen = i; /* however it was opened */
+    progress_menu(s);
     s->place = PLACE_MENU;
     s->over = OVER_NONE;
 }

@@ -105,6 +105,8 @@ int progress_resume(const struct session *s, const struct lesson *l);
 void progress_restore(struct session *s, int steps);
 /* The current step has its mark, if it has earned one; left: the user goes on. */
 void progress_mark(struct session *s, bool left);
+/* The menu's rows say where Enter goes, and what is done. */
+void progress_menu(struct session *s);
 void progress_free(struct session *s);
 
 /* --- what is typed (prompt.c, python.c, command.c) ------------------------------------ */

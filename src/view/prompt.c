@@ -57,14 +57,34 @@ static void draw_changes(const struct area *a, int y, const struct session *s)
     str_done(&changed);
 }
 
+/* A message that is longer than the line takes those above it too, as many as it needs. */
+static void draw_message(const struct area *a, int y, const struct session *s)
+{
+    struct ink ink = s->message_error ? ink_styled(COL_ERROR, STYLE_BOLD) : ink_role(COL_WARN);
+    struct area part = area_part(a, 0, 0, a->w, 0);
+    struct flow f = {.a = &part, .indent = 1};
+    int most = a->h / 2;
+
+    flow_text(&f, ink, str_get(&s->message));
+    if (f.y <= 1) {
+        paint_cut(a, 1, y, a->w - 1, ink, str_get(&s->message));
+        return;
+    }
+    most = f.y < most ? f.y : most;
+    part = area_part(a, 0, y - most + 1, a->w, most);
+    paint_fill(&part, 0, 0, part.w, part.h, ink_plain());
+    f = (struct flow){.a = &part, .indent = 1};
+    flow_text(&f, ink, str_get(&s->message));
+    if (f.y > most)
+        paint_text(&part, part.w - 1, part.h - 1, ink, "…");
+}
+
 void prompt_draw(const struct area *a, int y, const struct session *s)
 {
     if (s->prompt.kind != PROMPT_NONE)
         draw_line(a, y, &s->prompt);
     else if (s->message.n > 0)
-        paint_cut(a, 1, y, a->w - 1,
-                  s->message_error ? ink_styled(COL_ERROR, STYLE_BOLD) : ink_role(COL_WARN),
-                  str_get(&s->message));
+        draw_message(a, y, s);
     else if (s->place == PLACE_LESSON)
         draw_changes(a, y, s);
 }

@@ -225,6 +225,36 @@ TEST(v_without_anything_to_change)
     stage_strike(&t);
 }
 
+/* The first Esc takes away what was told, the second one closes the lesson. */
+TEST(esc_dismisses_an_answer)
+{
+    struct stage t;
+    set(&t);
+    stage_keys(&t, ":tau<Enter><Esc>");
+    CHECK_STR(stage_message(&t), "");
+    CHECK(t.s->place == PLACE_LESSON);
+    stage_keys(&t, "<Esc>");
+    CHECK(t.s->place == PLACE_MENU);
+    stage_keys(&t, ">");
+    CHECK_STR(stage_message(&t), "open a lesson first");
+    stage_keys(&t, "T");
+    CHECK_STR(stage_message(&t), "open a lesson first");
+    stage_strike(&t);
+}
+
+TEST(the_menu_tells_where_enter_goes)
+{
+    struct stage t;
+    set(&t);
+    stage_keys(&t, ":step 2<Enter>m");
+    CHECK_INT(t.s->menu[0].reached, 1);
+    stage_keys(&t, "<Enter><BS>m");
+    CHECK_INT(t.s->menu[0].reached, 0);
+    stage_keys(&t, "<Enter>");
+    CHECK_INT(t.s->step, 0);
+    stage_strike(&t);
+}
+
 int main(void)
 {
     RUN(undo_is_the_old_knobs);
@@ -238,5 +268,7 @@ int main(void)
     RUN(words_are_typed);
     RUN(lines_that_do_not_fit_say_why);
     RUN(v_without_anything_to_change);
+    RUN(esc_dismisses_an_answer);
+    RUN(the_menu_tells_where_enter_goes);
     return check_end();
 }
