@@ -153,10 +153,29 @@ static struct value np_allclose(struct lang *L, struct value *arg, int n)
     return v_bool(all_true(L, close_node(L, arg)));
 }
 
+/* Does a make an array of the shape that b begins with? Lists of uneven rows do not. */
+static bool same_form(struct value a, struct value b, int depth)
+{
+    bool listed = a.type == V_LIST || a.type == V_TUPLE;
+    if (a.type == V_ARRAY || b.type == V_ARRAY || a.type == V_RANGE || b.type == V_RANGE)
+        return true; /* not looked into */
+    if (!listed || (b.type != V_LIST && b.type != V_TUPLE))
+        return listed == (b.type == V_LIST || b.type == V_TUPLE);
+    if (depth == RANK_MAX || AS_SEQ(a)->n != AS_SEQ(b)->n)
+        return false;
+    for (int64_t i = 0; i < AS_SEQ(a)->n; i++)
+        if (!same_form(AS_SEQ(a)->item[i], AS_SEQ(b)->item[0], depth + 1))
+            return false;
+    return true;
+}
+
 /* (a1, a2, equal_nan=False) */
 static struct value np_array_equal(struct lang *L, struct value *arg, int n)
 {
     (void)n;
+    for (int i = 0; i < 2; i++)
+        if (!same_form(arg[i], arg[i], 0)) /* no array: NumPy does not ask why */
+            return v_bool(false);
     struct node *a = arg_node(L, arg[0]), *b = arg_node(L, arg[1]);
     if (!shape_eq(&a->shape, &b->shape))
         return v_bool(false);

@@ -348,6 +348,8 @@ struct value unary_apply(struct lang *L, enum unary_op op, struct value v)
 {
     static const enum ufunc f[] = {
         [UN_NEG] = UF_NEGATIVE, [UN_POS] = UF_POSITIVE, [UN_INVERT] = UF_INVERT};
+    if (v.type == V_NPS && v.dt == DT_BOOL && op == UN_POS)
+        return v; /* though np.positive(v) raises */
     if (v.type == V_NPS)
         return arith_numpy1(L, f[op], v);
     if (v.type == V_ARRAY && op == UN_POS && array_node(L, AS_ARRAY(v))->type == DT_BOOL)

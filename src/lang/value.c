@@ -199,6 +199,14 @@ bool value_same(struct lang *L, struct value a, struct value b)
     return value_is(a, b) || value_eq(L, a, b);
 }
 
+static bool str_eq(struct lang *L, const struct ostr *a, const struct ostr *b)
+{
+    if (a->n != b->n)
+        return false;
+    spend(L, (int64_t)a->n / 4);
+    return memcmp(a->s, b->s, a->n) == 0;
+}
+
 static bool seq_eq(struct lang *L, struct oseq *a, struct oseq *b)
 {
     if (a->n != b->n)
@@ -278,7 +286,7 @@ bool value_eq(struct lang *L, struct value a, struct value b)
     bool eq = false;
     enter(L);
     if (a.type == V_STR)
-        eq = AS_STR(a)->n == AS_STR(b)->n && memcmp(AS_STR(a)->s, AS_STR(b)->s, AS_STR(a)->n) == 0;
+        eq = str_eq(L, AS_STR(a), AS_STR(b));
     else if (a.type == V_TUPLE || a.type == V_LIST)
         eq = seq_eq(L, AS_SEQ(a), AS_SEQ(b));
     else if (a.type == V_DICT)
@@ -293,9 +301,10 @@ bool value_eq(struct lang *L, struct value a, struct value b)
 
 /* --- order ------------------------------------------------------------------------ */
 
-static int str_order(const struct ostr *a, const struct ostr *b)
+static int str_order(struct lang *L, const struct ostr *a, const struct ostr *b)
 {
     size_t n = a->n < b->n ? a->n : b->n;
+    spend(L, (int64_t)n / 4);
     int o = memcmp(a->s, b->s, n); /* UTF-8 sorts as its code points do */
     if (o)
         return o < 0 ? -1 : 1; /* 2 would say nan */
@@ -317,7 +326,7 @@ int value_order(struct lang *L, struct value a, struct value b)
     if (value_is_number(a) && value_is_number(b))
         return order_numbers(a, b);
     if (a.type == V_STR && b.type == V_STR)
-        return str_order(AS_STR(a), AS_STR(b));
+        return str_order(L, AS_STR(a), AS_STR(b));
     if (a.type == b.type && (a.type == V_TUPLE || a.type == V_LIST)) {
         enter(L);
         int o = seq_order(L, AS_SEQ(a), AS_SEQ(b));
