@@ -96,6 +96,8 @@ struct node {
     uint64_t id;                /* age: larger is younger */
     /* private to graph */
     struct node_value *value;
+    struct past *past;          /* instead of value: how to have it again */
+    size_t behind;              /* bytes of the pasts that lead here */
     struct node *next;
     int64_t count;              /* elements */
     uint32_t pins;

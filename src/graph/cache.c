@@ -4,7 +4,7 @@
  * a knob turned back finds the old numbers. Over the budget the ones used
  * longest ago go first; what is held (pinned, or in hand) stays.
  */
-#include "graph_priv.h"
+#include "past_priv.h"
 
 #include "base/mem.h"
 
@@ -175,11 +175,13 @@ static struct node_value *table_find(struct graph *g, struct hash key)
     return NULL;
 }
 
-struct node_value *value_find(struct graph *g, const struct node *n)
+struct node_value *value_find(struct graph *g, struct node *n)
 {
     enum op_class class = op_table[n->op].class;
     if (n->value)
         return n->value;
+    if (n->past)
+        return past_restore(g, n);
     if (class == OP_SOURCE || class == OP_RESHAPED)
         return NULL;
     struct node_value *v = table_find(g, n->key);

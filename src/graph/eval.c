@@ -1,6 +1,7 @@
 /* Computing: one request is one or more plans, run from the oldest node to the
  * youngest, and handing out the results. */
 #include "graph_priv.h"
+#include "past_priv.h"
 
 #include <string.h>
 
@@ -224,8 +225,8 @@ static bool run_light(struct graph *g, int at)
     struct plan *p = &g->plan;
     struct entry *e = &p->entry[at];
     struct node *n = e->node;
-    if (op_table[n->op].class == OP_SOURCE)
-        return graph_fail(g, ERR_VALUE, "this array was written over");
+    if (op_table[n->op].class == OP_SOURCE) /* over the budget already, or gone for ever */
+        return n->past ? false : graph_fail(g, ERR_VALUE, "this array was written over");
     if (op_table[n->op].class == OP_REPEATED && !e->dense) {
         area_repeated(n->shape.rank, n->param, &plan_need(g, at)->area);
         return true;
@@ -549,6 +550,10 @@ bool graph_item(struct graph *g, struct node *n, const int64_t *index, union ele
         continue;
     if (op_table[n->op].class == OP_REPEATED) {
         memcpy(out, n->param, dtype_size(n->type));
+        return true;
+    }
+    if (n->past) {
+        past_cell(n, index_ravel(&n->shape, at), out);
         return true;
     }
     if (n->heavy) {

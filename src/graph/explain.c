@@ -46,7 +46,7 @@ static bool step_unwritten(struct graph *g, struct cell *c)
     if (c->node->op != OP_WRITE || write_find(g, c->node, c->index, at, &o, &known) || !known)
         return false;
     struct node *root = c->node->input[0];
-    if (op_table[root->op].class == OP_SOURCE && !root->value)
+    if (op_table[root->op].class == OP_SOURCE && !root->value && !root->past)
         return false;
     c->node = root;
     return true;

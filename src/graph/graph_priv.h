@@ -275,7 +275,7 @@ const char *bytes_text(double bytes, char *buf);          /* "7.28 TiB" */
 
 /* ---- cache.c ---------------------------------------------------------------------- */
 
-struct node_value *value_find(struct graph *g, const struct node *n); /* at hand, or NULL */
+struct node_value *value_find(struct graph *g, struct node *n); /* at hand, or NULL */
 /* A new buffer, held once and counted as live; NULL: over the budget. */
 struct node_value *value_new(struct graph *g, const struct node *n);
 struct node_value *value_bytes(struct graph *g, size_t bytes); /* the same, of no node */

@@ -1,5 +1,5 @@
 /* Nodes: how they are made, keyed, collected; errors and their words. */
-#include "graph_priv.h"
+#include "past_priv.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -28,6 +28,7 @@ static void node_free(struct graph *g, struct node *n)
         op_table[n->op].done(g, n);
     if (n->value)
         value_release(g, n->value);
+    past_free(g, n);
     g->node_count--;
     g->node_bytes -= node_own_bytes(n);
     mem_free(n);
@@ -314,7 +315,7 @@ size_t history_walk(struct graph *g, const struct node *n, size_t most)
         list_visit(g, &left, log->value, epoch);
     while (left > 0 && bytes <= most) {
         struct node *x = g->list[--left];
-        bytes += x->op == OP_WRITE ? node_bytes(x) : 0;
+        bytes += x->op == OP_WRITE && x->value ? node_bytes(x) : past_bytes(x);
         for (uint32_t i = 0; i < x->inputs; i++)
             list_visit(g, &left, x->input[i], epoch);
         for (const struct region *r = x->op == OP_WRITE ? write_log(x) : NULL; r; r = r->older)
@@ -333,6 +334,8 @@ void graph_mark(struct graph *g, struct node *n)
             list_push(g, &left, x->input[i]);
         if (x->op == OP_WRITE)
             push_log(g, &left, write_log(x));
+        if (x->past)
+            list_push(g, &left, past_newer(x));
     }
 }
 

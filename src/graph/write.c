@@ -6,12 +6,14 @@
  * that a cell can be traced to the write that made it.
  */
 #include "op_priv.h"
+#include "past_priv.h"
 
 #include <string.h>
 
 #include "base/mem.h"
 
 #define LOG_KEPT 64
+#define FEW_CELLS 16
 /* What is remembered may itself remember: a[i] = a[i - 1] + 1 makes a chain of all
  * the arrays that a has been. It is cut when it gets this long or this large. */
 #define HISTORY_MOST 64
@@ -347,11 +349,14 @@ static struct hash write_key(const struct node *n, const struct node *base,
     return h;
 }
 
-/* The new node's buffer, held once: base's own, or a copy of what base is. */
-static struct node_value *buffer_of(struct graph *g, struct node *base, bool take_over)
+/* The new node's buffer, held once: base's own, or a copy of what base is (any room
+ * will do where all of it is written over). */
+static struct node_value *buffer_of(struct graph *g, struct node *base, bool take_over, bool all)
 {
     if (take_over)
         return base->value;
+    if (all && base->count)
+        return value_new(g, base);
     struct node_value *old = eval_whole_kept(g, base), *v;
     if (!old)
         return NULL;
@@ -365,6 +370,39 @@ static bool covers(const struct place *p, const struct node *base)
 {
     int64_t n;
     return !p->position && shape_count(&p->shape, &n) && n == base->count;
+}
+
+/* Where the cells of a place are in C order of the base. */
+static void place_cells(const struct place *p, int64_t cells, int64_t *at)
+{
+    struct walk w;
+    if (p->position) {
+        memcpy(at, p->position, (size_t)cells * sizeof *at);
+        return;
+    }
+    walk_init(&w, p->shape.rank, p->shape.dim);
+    walk_add(&w, p->stride);
+    if (!walk_start(&w))
+        return;
+    do {
+        for (int64_t i = 0; i < w.n; i++)
+            *at++ = p->offset + w.at[0] + i * w.step[0];
+    } while (walk_next(&w));
+}
+
+/* The value may look into the buffer that is about to change: then it is moved. */
+static bool value_apart(struct graph *g, const struct node *value, const struct node_value *buffer,
+                        struct area *a)
+{
+    struct box all = box_all(&value->shape);
+    const char *data = a->data;
+    if (data < buffer->data || data >= buffer->data + buffer->bytes)
+        return true;
+    char *copy = graph_scratch(g, node_bytes(value));
+    if (!area_copy_ticking(g, value, a, &all, value->type, copy))
+        return false;
+    area_dense(&all, copy, a);
+    return true;
 }
 
 static struct node *write_node(struct graph *g, struct node *base, const struct path *path,
@@ -385,20 +423,42 @@ static struct node *write_node(struct graph *g, struct node *base, const struct 
     return node_finish_key(g, r, write_key(r, base, path, part, n));
 }
 
-/* The value of the newest write as numbers, which do not remember how they were made. */
-static struct node *numbers_written(struct graph *g, const struct region *newest)
+static struct node *as_written(struct node *numbers, const struct node *value)
 {
-    struct node *value = newest->value, *numbers = NULL;
-    int kept = g->plan.kept_count;
-    struct node_value *v = eval_whole_kept(g, value);
-    if (v)
-        numbers = graph_leaf(g, value->type, &value->shape, v->data);
-    plan_finish(g, kept);
     if (numbers) {
         numbers->origin = value->origin;
         numbers->name = value->name;
     }
     return numbers;
+}
+
+/* One by one: they may be cells of an array that would have to be made again. */
+static struct node *few_numbers(struct graph *g, struct node *value)
+{
+    union elem x[FEW_CELLS], cell;
+    int64_t index[RANK_MAX];
+    size_t size = dtype_size(value->type);
+    for (int64_t i = 0; i < value->count; i++) {
+        index_unravel(&value->shape, i, index);
+        if (!graph_item(g, value, index, &cell))
+            return NULL;
+        memcpy((char *)x + (size_t)i * size, &cell, size);
+    }
+    return as_written(graph_leaf(g, value->type, &value->shape, x), value);
+}
+
+/* The value of the newest write as numbers, which do not remember how they were made. */
+static struct node *numbers_written(struct graph *g, const struct region *newest)
+{
+    struct node *value = newest->value, *numbers = NULL;
+    int kept = g->plan.kept_count;
+    if (value->count <= FEW_CELLS)
+        return few_numbers(g, value);
+    struct node_value *v = eval_whole_kept(g, value);
+    if (v)
+        numbers = graph_leaf(g, value->type, &value->shape, v->data);
+    plan_finish(g, kept);
+    return as_written(numbers, value);
 }
 
 static void free_region(void *r)
@@ -443,6 +503,36 @@ static void history_cut(struct graph *g, struct node *r)
     mem_guard_pop(&guard);
 }
 
+/* The same in base's own buffer; base remembers what it was. */
+static struct node *write_through(struct graph *g, struct node *base, const struct path *path,
+                                  const struct index_part *part, int n, struct node *value,
+                                  const struct place *p, int dropped, int64_t cells)
+{
+    struct area a;
+    struct node *r = NULL;
+    int kept = g->plan.kept_count;
+    if (eval_area(g, value, &a) && value_apart(g, value, base->value, &a))
+        r = write_node(g, base, path, part, n, value, false);
+    struct past *u = r ? past_new(g, cells) : NULL;
+    if (u) {
+        place_cells(p, cells, past_places(u));
+        past_give(base, u, r);
+        scatter(p, base->type, r->value->data, value, &a, dropped);
+    }
+    plan_finish(g, kept);
+    if (u && r->history > HISTORY_MOST)
+        history_cut(g, r);
+    return u ? r : NULL;
+}
+
+static bool may_write_through(struct graph *g, struct node *base, int64_t cells)
+{
+    if (op_table[base->op].class != OP_SOURCE || !base->used || base->pins ||
+        !past_pays(base, cells) || !value_find(g, base))
+        return false;
+    return base->value->holds == 1;
+}
+
 /* The part is found and the value fits: compute it and put it there. Until the
  * value is at hand nothing is changed. */
 static struct node *write_into(struct graph *g, struct node *base, const struct path *path,
@@ -453,7 +543,7 @@ static struct node *write_into(struct graph *g, struct node *base, const struct 
     struct node *r = NULL;
     int kept = g->plan.kept_count;
     bool take_over = value != base && may_take_over(base); /* a[::-1] = a reads base */
-    struct node_value *buffer = buffer_of(g, base, take_over);
+    struct node_value *buffer = buffer_of(g, base, take_over, covers(p, base));
     if (!buffer)
         return NULL;
     if (!take_over)
@@ -492,7 +582,12 @@ struct node *graph_write(struct graph *g, struct node *base, const struct path *
         nothing_fits(g, &p, value) &&
         write_value_fits(g, &value->shape, &p.shape, &dropped)) {
         bool nothing = shape_count(&p.shape, &cells) && cells == 0;
-        r = nothing ? base : write_into(g, base, path, part, n, value, &p, dropped);
+        if (nothing)
+            r = base;
+        else if (may_write_through(g, base, cells))
+            r = write_through(g, base, path, part, n, value, &p, dropped, cells);
+        else
+            r = write_into(g, base, path, part, n, value, &p, dropped);
     }
     plan_finish(g, kept);
     return r;

@@ -48,6 +48,76 @@ TEST(the_buffer_is_taken_over_when_nobody_else_can_see_it)
     bench_done(&b);
 }
 
+/* x[i] = x[i - 1] + 1 in a large array: the buffer goes on, and what x has been
+ * can be had all the same. */
+TEST(a_large_array_is_not_copied_for_those_who_read_it)
+{
+    enum { N = 100000, WRITES = 300 };
+    struct bench b;
+    struct graph *g = bench_new(&b);
+    struct node *first = count_leaf(g, shape1(N)), *x = first, *old[WRITES];
+    struct node *twice = graph_ufunc(g, UF_ADD, first, first); /* computed later */
+    size_t live = graph_live_bytes(g);
+    for (int i = 0; i < WRITES; i++) {
+        struct index_part before = at(i);
+        old[i] = x;
+        x = put(g, x, at(i + 1),
+                graph_ufunc(g, UF_ADD, graph_index(g, x, &before, 1), number(g, 10)));
+    }
+    CHECK(graph_live_bytes(g) < live + N * sizeof(double));
+    CHECK_NUM(item(g, x, WRITES, 0), 10.0 * WRITES);
+    CHECK_NUM(item(g, old[100], 100, 0), 1000);
+    CHECK_NUM(item(g, old[100], 101, 0), 101);
+    CHECK(graph_live_bytes(g) < live + N * sizeof(double)); /* asking for cells made no array */
+    CHECK_NUM(item(g, twice, 200, 0), 400);
+    CHECK_NUM(item(g, graph_ufunc(g, UF_NEGATIVE, old[200], NULL), 200, 0), -2000);
+    CHECK_NUM(item(g, graph_ufunc(g, UF_NEGATIVE, old[200], NULL), 201, 0), -201);
+    CHECK_NUM(item(g, x, N - 1, 0), N - 1);
+    bench_done(&b);
+}
+
+/* What keeps an old array keeps no more than a copy of it would take. */
+TEST(a_long_past_is_cut_by_a_copy)
+{
+    enum { N = 10000, WRITES = 2000 };
+    struct bench b;
+    struct graph *g = bench_new(&b);
+    struct node *first = count_leaf(g, shape1(N)), *x = first, *one = number(g, 1);
+    struct node *twice = graph_ufunc(g, UF_ADD, first, first);
+    for (int i = 0; i < WRITES; i++) {
+        struct index_part before = at(i);
+        x = put(g, x, at(i + 1), graph_ufunc(g, UF_ADD, graph_index(g, x, &before, 1), one));
+    }
+    size_t nodes = graph_node_count(g);
+    graph_mark(g, x);
+    graph_mark(g, twice);
+    graph_sweep(g);
+    CHECK(nodes > WRITES);
+    CHECK(graph_node_count(g) < 1000);
+    CHECK(graph_live_bytes(g) < 4 * N * sizeof(double));
+    CHECK_NUM(item(g, twice, 3000, 0), 6000);
+    CHECK_NUM(item(g, x, WRITES, 0), WRITES);
+    bench_done(&b);
+}
+
+/* x[1:3] = x[0:2], where x is large and read by others: the two overlap. */
+TEST(a_value_that_looks_into_the_buffer)
+{
+    struct bench b;
+    struct graph *g = bench_new(&b);
+    struct node *a = count_leaf(g, shape1(5000));
+    struct index_part head = slice(0, 1, 100);
+    struct node *w = put(g, a, slice(1, 1, 100), graph_index(g, a, &head, 1));
+    CHECK_NUM(item(g, w, 100, 0), 99);
+    CHECK_NUM(item(g, w, 101, 0), 101);
+    CHECK_NUM(item(g, a, 100, 0), 100);
+    struct index_part back = slice(99, -1, 100);
+    struct node *v = put(g, w, slice(0, 1, 100), graph_index(g, w, &back, 1));
+    CHECK_NUM(item(g, v, 0, 0), 98);
+    CHECK_NUM(item(g, v, 99, 0), 0);
+    bench_done(&b);
+}
+
 TEST(an_array_written_into_itself)
 {
     struct bench b;
@@ -257,6 +327,9 @@ int main(void)
 {
     RUN(the_old_array_stays_what_it_was);
     RUN(the_buffer_is_taken_over_when_nobody_else_can_see_it);
+    RUN(a_large_array_is_not_copied_for_those_who_read_it);
+    RUN(a_long_past_is_cut_by_a_copy);
+    RUN(a_value_that_looks_into_the_buffer);
     RUN(an_array_written_into_itself);
     RUN(through_a_path_of_views);
     RUN(through_a_reshape_that_only_numpy_can_stride);
