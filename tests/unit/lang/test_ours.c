@@ -305,11 +305,6 @@ TEST(tasks)
               "TypeError: solution must be a dict of knobs and their values, not 'int'");
 }
 
-TEST(later_ones_say_so)
-{
-    CHECK_STR(run("cells('a', [True])"), ": cells, order, numbers and words are not here yet");
-}
-
 /* --- print ------------------------------------------------------------------------------------- */
 
 TEST(print_has_a_budget)
@@ -377,7 +372,6 @@ int main(void)
     RUN(tables_say_what_is_wrong);
     RUN(laws);
     RUN(tasks);
-    RUN(later_ones_say_so);
     RUN(print_has_a_budget);
     RUN(print_wants_plain_text);
     RUN(print_ends_when_nobody_listens);
