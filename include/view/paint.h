@@ -58,6 +58,8 @@ void paint_fill(const struct area *a, int x, int y, int w, int h, struct ink ink
 /* What stands in this rectangle, for the mouse. */
 struct spot;
 void paint_spot(const struct area *a, int x, int y, int w, int h, const struct spot *s);
+/* What has been said to stand there; NULL when nobody asks. */
+const struct spot *paint_spot_at(const struct area *a, int x, int y);
 /* Recolour cells that are there. */
 void paint_style(const struct area *a, int x, int y, int w, uint8_t style);
 void paint_hline(const struct area *a, int x, int y, int w);

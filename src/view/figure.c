@@ -113,20 +113,32 @@ static void add_plots(struct figures *all, const struct output *o)
             add_plot(all, &o->item[i].plot);
 }
 
+/* While a picture is held: the panel in focus as it was, as it is, and the difference. */
+static void find_group(const struct out_panel *const *panel, int n, int at, int *from, int *to)
+{
+    for (*from = at; *from > 0 && panel[*from - 1]->group == panel[at]->group; --*from)
+        ;
+    for (*to = at; *to < n && panel[*to]->group == panel[at]->group; ++*to)
+        ;
+}
+
 /* Pictures of the step around the one in focus, panels before plots. */
 static void add_step(struct figures *all, const struct session *s)
 {
     const struct out_panel *panel[PANELS_MOST];
     const struct plot *plot[PANELS_MOST];
     int panels = session_panels(s, panel, PANELS_MOST), plots = session_plots(s, plot, PANELS_MOST);
-    int at = s->lesson ? s->steps[s->step].panel : 0;
+    int at = s->lesson ? s->steps[s->step].panel : 0, end;
 
     panels = panels < PANELS_MOST ? panels : PANELS_MOST;
     plots = plots < PANELS_MOST ? plots : PANELS_MOST;
     all->total = panels + plots;
     at = at < all->total ? at : all->total - 1;
     all->base = at > 0 ? at / FIGURE_MOST * FIGURE_MOST : 0;
-    for (int i = all->base; i < all->total && all->n < FIGURE_MOST; i++) {
+    end = all->total;
+    if (at >= 0 && at < panels && panel[at]->group > 0)
+        find_group(panel, panels, at, &all->base, &end);
+    for (int i = all->base; i < end && all->n < FIGURE_MOST; i++) {
         if (i < panels)
             add_panel(all, s, panel[i]);
         else
@@ -244,18 +256,26 @@ static void set_mark(struct figures *all, const struct session *s, int i)
 
 /* --- scales ------------------------------------------------------------------------------ */
 
+static bool is_difference(const struct figure *f)
+{
+    return f->panel->part == PART_DIFFERENCE;
+}
+
 /* One range for all panels that have the same map; for a held picture beside the
  * present one, of the same role: the difference has its own. */
-static void lock_ranges(const struct figures *all, const struct matrix *like, bool roles,
-                        double *lo, double *hi)
+static void lock_ranges(const struct figures *all, const struct figure *f, bool roles, double *lo,
+                        double *hi)
 {
+    const struct matrix *like = &f->matrix;
+
     *lo = INFINITY;
     *hi = -INFINITY;
     for (int i = 0; i < all->n; i++) {
         const struct matrix *m = &all->fig[i].matrix;
 
         if (!all->fig[i].panel || !m->has_range || (roles && m->role != like->role) ||
-            role_diverging(m->role) != role_diverging(like->role))
+            role_diverging(m->role) != role_diverging(like->role) ||
+            is_difference(f) != is_difference(&all->fig[i]))
             continue;
         *lo = fmin(*lo, m->lo);
         *hi = fmax(*hi, m->hi);
@@ -272,7 +292,7 @@ static void set_scale(struct figures *all, const struct session *s, struct figur
     if (!locked && !hand->fixed && !hand->log)
         return;
     if (locked)
-        lock_ranges(all, m, !s->looking.locked, &lo, &hi);
+        lock_ranges(all, f, !s->looking.locked, &lo, &hi);
     m->scale = heat_scale_for(m->role, m->has_range, lo, hi);
     m->scale.locked = locked && s->looking.locked;
     if (hand->fixed)

@@ -107,7 +107,10 @@ void figures_draw(const struct area *a, const struct figures *all, const struct 
     draw_separators(a, p);
     for (int i = 0; i < p->n; i++) {
         struct area part = place_of(a, p, i);
+        struct spot here = {.kind = SPOT_PANEL, .index = all->base + p->first + i};
 
+        if (p->first + i < all->typed)
+            paint_spot(&part, 0, 0, part.w, part.h, &here);
         draw_figure(&part, &all->fig[p->first + i], p->first + i == all->focus);
     }
 }

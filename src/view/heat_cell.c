@@ -137,7 +137,11 @@ void heat_bar_draw(const struct area *a, int x, int y, int cols, const struct he
 void heat_spot(const struct area *a, int x, int y, int cols, int64_t batch, int64_t head,
                int64_t row, int64_t col)
 {
+    const struct spot *panel = paint_spot_at(a, x, y);
     struct spot s = {SPOT_CELL, 0, batch, head, row, col};
 
+    if (!panel || panel->kind != SPOT_PANEL) /* nobody asks, or it is none of the step's */
+        return;
+    s.index = panel->index;
     paint_spot(a, x, y, cols, 1, &s);
 }

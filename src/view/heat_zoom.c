@@ -128,6 +128,8 @@ void heat_zoom_draw(const struct area *a, const struct matrix *m, const struct h
             struct pooled b = pool(m->blocks, &z, r, c);
 
             draw_block(a, z.left + (int)c * z.cell, y, z.cell, &brush, &b);
+            heat_spot(a, z.left + (int)c * z.cell, y, z.cell, k->batch, k->head, r * z.block_rows,
+                      c * z.block_cols);
         }
     }
     if (row >= 0 && col >= 0)

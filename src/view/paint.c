@@ -203,6 +203,14 @@ void paint_spot(const struct area *a, int x, int y, int w, int h, const struct s
     }
 }
 
+const struct spot *paint_spot_at(const struct area *a, int x, int y)
+{
+    const struct grid *g = a->on->grid;
+    const struct cell *c = g->spot ? cell_of(a, x, y) : NULL;
+
+    return c ? &g->spot[c - g->cell] : NULL;
+}
+
 void paint_style(const struct area *a, int x, int y, int w, uint8_t style)
 {
     for (int i = x; i < x + w; i++) {
