@@ -258,6 +258,16 @@ x = np.random.default_rng(0).integers(0, 10, 10**8)
 x = np.random.default_rng(0).permutation(10**8)
 r = np.random.default_rng(0); p = np.ones(10**6) / 10**6; x = r.choice(10**6, 10**8, p=p)
 r = np.random.default_rng(0); x = list(range(10**7))\nfor i in range(99): r.shuffle(x)
+x = np.random.default_rng(0).random(8 * 10**6)\nfor i in range(99): y = np.argsort(x + i, kind="stable")[0]
+x = np.random.default_rng(0).integers(-9, 9, 8 * 10**6) * 0.0\nfor i in range(99): y = np.sort(x * (i + 1))[0]
+x = np.random.default_rng(0).random(8 * 10**6)\nfor i in range(99): y = np.median(x + i), np.unique(x + i)[0]
+x = np.random.default_rng(0).random(8 * 10**6)\nfor i in range(99): x.sort(); x = x[::-1] + 1
+x = np.zeros(8 * 10**6)\nfor i in range(1, 8 * 10**6): x[i] = x[i - 1] + 1
+r = np.random.default_rng(0)\nfor i in range(999): x = r.choice(10**7, 9 * 10**6, replace=False)
+r = np.random.default_rng(0); x = np.arange(8.0 * 10**6)\nfor i in range(99): r.shuffle(x)
+x = list(range(2 * 10**6))\nfor i in range(99): y = sorted(x, key=lambda v: v * 7919 % 1000003)
+x = [["a" * 9 * 10**6] for i in range(50)]\nfor i in range(999): y = sorted(x)
+s = "ab " * 3 * 10**6\nfor i in range(999): y = s.split()
 """
 
 
