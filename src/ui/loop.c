@@ -64,6 +64,15 @@ static void say(struct ui *u, const char *english)
     u->react |= REACT_DRAW;
 }
 
+/* In English whatever the language is: its own words could not be read. */
+static void say_ascii(struct ui *u)
+{
+    if (u->s->message.n) /* something is wrong, which matters more */
+        return;
+    str_puts(&u->s->message, "this locale has ASCII only; with LC_ALL=C.UTF-8 all is drawn");
+    u->s->message_error = false;
+}
+
 static bool prompting(const struct ui *u)
 {
     return u->s->prompt.kind != PROMPT_NONE;
@@ -469,6 +478,8 @@ static void run_loop(struct ui *u, const struct ui_options *o)
     action_resize(u->s, u->term.width, u->term.height);
     session_set_tick(u->s, &tick);
     session_set_front(u->s, &front);
+    if (o->ascii)
+        say_ascii(u);
     follow_mouse(u);
     loop(u);
     session_set_tick(u->s, NULL);
