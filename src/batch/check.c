@@ -1,6 +1,7 @@
 /* --check: the lint of lessons, with what only running them can tell. */
 #include "batch_priv.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -21,6 +22,7 @@ struct setting {
     bool is_number;
     double number;
     char *text; /* str() of it */
+    double *many; /* of a knob of many values, read out of the text */
     bool used, fits;
 };
 
@@ -62,6 +64,49 @@ static double turn(void *ctx, const struct knob_decl *k)
         return value_for(k, &t->set[i]);
     }
     return k->def;
+}
+
+/* The numbers, True and False of a list or an array as str() writes it. */
+static int64_t read_many(const char *text, double *v, int64_t n)
+{
+    int64_t count = 0;
+    for (const char *at = text; *at;) {
+        bool yes = strncmp(at, "True", 4) == 0, no = strncmp(at, "False", 5) == 0;
+        char *end;
+        double x = yes || no ? yes : strtod(at, &end);
+        if (yes || no)
+            at += yes ? 4 : 5;
+        else if (end > at)
+            at = end;
+        else {
+            at++;
+            continue;
+        }
+        if (count < n)
+            v[count] = x;
+        count++;
+    }
+    return count;
+}
+
+static bool turn_many(void *ctx, const struct knob_decl *k, struct knob_many *now)
+{
+    const struct turning *t = ctx;
+    int64_t n = k->rows * k->cols;
+    for (int i = 0; i < t->n; i++) {
+        struct setting *s = &t->set[i];
+        if (strcmp(s->name, k->name) != 0)
+            continue;
+        s->used = true;
+        mem_free(s->many);
+        s->many = mem_array((size_t)n, sizeof *s->many);
+        s->fits = k->kind == KNOB_WORDS || read_many(s->text, s->many, n) == n;
+        for (int64_t j = 0; k->kind == KNOB_ORDER && j < n; j++)
+            s->fits = s->fits && s->many[j] >= 0 && s->many[j] < (double)n;
+        *now = (struct knob_many){s->many, s->text};
+        return s->fits;
+    }
+    return false;
 }
 
 /* --- one lesson ------------------------------------------------------------------------------ */
@@ -149,6 +194,7 @@ static void run_solution(struct checking *c, const struct code *code, const stru
     struct output o;
     output_init(&o, c->L);
     o.knob = turn;
+    o.knob_many = turn_many;
     o.knob_ctx = t;
     fence_run_live(c->L, c->env, code, &o);
     const struct task *came = nth_task(&o, n);
@@ -180,6 +226,7 @@ static void check_solution(struct checking *c, const struct env *env, const stru
     for (int i = 0; i < t.n; i++) {
         mem_free(t.set[i].name);
         mem_free(t.set[i].text);
+        mem_free(t.set[i].many);
     }
     mem_free(t.set);
 }

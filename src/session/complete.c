@@ -258,7 +258,7 @@ static bool offer_values(struct asked *a, const char *line, size_t equals)
         }
         for (int k = 0; d->kind == KNOB_CHOICE && k < d->n; k++)
             offer(a, "", d->choice[k], "");
-        return d->kind != KNOB_NUMBER;
+        return d->kind == KNOB_TOGGLE || d->kind == KNOB_CHOICE;
     }
     return false;
 }

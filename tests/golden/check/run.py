@@ -71,6 +71,11 @@ if kind == "two" and names["x"] == 1:
     print("two")
 task("do it", on and t > 2 and kind == "two", hint="h",
      solution={"tau": 3.0, "on": True, "kind": "two"})
+turn, may = order("order", 3), cells("cells", [True, True])
+pos, said = numbers("pos", [0, 1]), words("words", "a b")
+task("and that", turn[0] == 2 and pos[1] > 2 and not may[1] and said[0] == "c",
+     hint="h", solution={"order": [2, 0, 1], "pos": [0, 2.5],
+                         "cells": [True, False], "words": "c d"})
 ```
 
 ```quiz
@@ -143,6 +148,9 @@ CASES = {
     "solution-out-of-range": (BOTH, [('"tau": 3.0', '"tau": 5.0')],
                               [('{"tau"', "the solution does not reach the task"),
                                ('"tau": 5', "the knob tau cannot be turned to 5.0")]),
+    "solution-no-order": (BOTH, [("[2, 0, 1]", "[2, 0]")],
+                          [('{"order"', "the solution does not reach the task"),
+                           ('"order": [', "the knob order cannot be turned to [2, 0]")]),
     "tau": (BOTH, [("1.0, 0.5, 4.0", "1.0, 0.0, 4.0")],
             [("knob(\"tau", "the knob tau can be turned to 0")]),
     "code-fails": (BOTH, [("print(f", "nothing\nprint(f")],
