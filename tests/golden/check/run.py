@@ -214,7 +214,7 @@ CASES = {
                   [("!\nprint(f", "a line of code of 81 columns, of at most 80")]),
     "many-lines": (BOTH, [("y = scaled(X)", "y = scaled(X)" + "\n" * 21)],
                    [("```python\n# a print", "a fence of 25 lines, of at most 24")]),
-    "many-live-lines": (BOTH, live("\n" * 26),
+    "many-live-lines": (BOTH, live("\n" * 21),
                         [("```python live", "a fence of 41 lines, of at most 40")]),
     # the languages
     "other-name": (EN, [("W = X.copy()\nW[", "V = X.copy()\nV[")], [("V = X", OTHER)]),
