@@ -100,6 +100,8 @@ static struct choosing choosing_of(struct lang *L, struct value a, struct value 
     struct choosing c = {0};
     if (a.type == V_ARRAY && array_node(L, AS_ARRAY(a))->shape.rank == 0)
         a = array_or_scalar(L, array_node(L, AS_ARRAY(a)));
+    if (a.type == V_NPS && a.dt == DT_BOOL)
+        a = v_int(a.u.e.b); /* NumPy asks for its item() */
     if (value_as_int(a, &c.pop)) {
         if (c.pop <= 0 && !nothing)
             raise_error(L, ERR_VALUE, "a must be a positive integer unless no samples are taken");
