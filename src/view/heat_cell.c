@@ -68,6 +68,16 @@ static void put_not_finite(const struct area *a, int x, int y, int cols,
         put_word(a, x, y, cols, ink, v > 0 ? up : down);
 }
 
+/* Exactly nothing, where colours tell signs apart: no colour at all. */
+static void put_zero(const struct area *a, int x, int y, int cols, const struct heat_brush *b)
+{
+    paint_fill(a, x, y, cols, 1, ink_plain());
+    if (b->digits)
+        paint_text(a, x + cols - 1 - (cols - b->format.width >= 2), y, ink_role(COL_DIM), "0");
+    else
+        paint_text(a, x + (cols - 1) / 2, y, ink_role(COL_DIM), "·");
+}
+
 static void put_number(const struct area *a, int x, int y, int cols, const struct heat_brush *b,
                        double v)
 {
@@ -120,6 +130,8 @@ void heat_cell_draw(const struct area *a, int x, int y, int cols, const struct h
         repeat(a, x, y, cols, ink_role(COL_MASK), c->row_masked ? "╳" : "╱");
     else if (!isfinite(c->v))
         put_not_finite(a, x, y, cols, b, c->v);
+    else if (c->v == 0 && b->scale.map == MAP_DIVERGING)
+        put_zero(a, x, y, cols, b);
     else
         put_number(a, x, y, cols, b, c->v);
 }

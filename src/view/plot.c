@@ -199,7 +199,7 @@ static void draw_head(const struct area *a, const struct plot *p, bool focus)
 
 static void draw_y_axis(const struct canvas_dots *c, const struct axis *ay)
 {
-    struct ticks t = ticks_of(ay, c->h / 2 > 2 ? c->h / 2 : 2);
+    struct ticks t = ticks_of(ay, c->h / 3 + 2);
     char text[HEAT_TEXT];
 
     for (int y = 0; y < c->h; y++)

@@ -76,6 +76,19 @@ static int walk(const struct look *look, enum color_map m, struct rgb out[256])
     return n;
 }
 
+/* The palette of xterm-256color, by its own rule: a cube of 6 x 6 x 6, then greys. */
+static struct rgb xterm(int i)
+{
+    int grey = 8 + 10 * (i - 232), k = i - 16;
+    int v[3] = {k / 36, k / 6 % 6, k % 6};
+
+    if (i >= 232)
+        return (struct rgb){(uint8_t)grey, (uint8_t)grey, (uint8_t)grey};
+    for (int c = 0; c < 3; c++)
+        v[c] = v[c] ? 55 + 40 * v[c] : 0;
+    return (struct rgb){(uint8_t)v[0], (uint8_t)v[1], (uint8_t)v[2]};
+}
+
 /* Calls check for every palette, background and depth from 256 up. */
 static void everywhere(void (*check)(const struct look *look, int least))
 {
@@ -84,6 +97,29 @@ static void everywhere(void (*check)(const struct look *look, int least))
             check(&(struct look){.depth = DEPTH_TRUE, .light = light, .palette = palette}, 60);
             check(&(struct look){.depth = DEPTH_256, .light = light, .palette = palette}, 20);
         }
+    }
+}
+
+/* What a terminal of 256 colours is told to use; none of the first sixteen, which
+ * users change. */
+static void check_emitted(const struct look *look, enum color_map m, int least)
+{
+    int n = 0, sides[2] = {0, 0}, before = -1;
+
+    for (int at = 0; at < 256; at++) {
+        int i = color_index(look, color_at(m, at));
+        struct rgb c = xterm(i), told = rgb_at(look, m, at);
+
+        CHECK(i >= 16 && i < 256);
+        CHECK_INT(memcmp(&c, &told, sizeof c), 0);
+        n += i != before;
+        sides[at >= 128] += i != before;
+        before = i;
+    }
+    CHECK(n >= least);
+    if (m == MAP_DIVERGING) {
+        CHECK(sides[0] >= 15);
+        CHECK(sides[1] >= 15);
     }
 }
 
@@ -110,7 +146,7 @@ static void check_diverging(const struct look *look, int least)
     struct rgb c[256];
     int n = walk(look, MAP_DIVERGING, c);
 
-    CHECK(n >= least);
+    CHECK(n >= (look->depth == DEPTH_256 ? 30 : least));
     CHECK(n % 2 == 0);
     for (int i = 1; i < n; i++) {
         double up = lab_of(c[i]).L - lab_of(c[i - 1]).L;
@@ -132,6 +168,19 @@ TEST(sequential_maps_go_one_way)
 TEST(diverging_maps_go_outwards)
 {
     everywhere(check_diverging);
+}
+
+static void check_256(const struct look *look, int least)
+{
+    if (look->depth != DEPTH_256)
+        return;
+    check_emitted(look, MAP_SEQUENTIAL, least);
+    check_emitted(look, MAP_DIVERGING, 2 * 15);
+}
+
+TEST(the_256_colours_are_what_they_are_meant_to_be)
+{
+    everywhere(check_256);
 }
 
 TEST(sixteen_colours_tell_five_levels_apart)
@@ -208,6 +257,7 @@ int main(void)
 {
     RUN(sequential_maps_go_one_way);
     RUN(diverging_maps_go_outwards);
+    RUN(the_256_colours_are_what_they_are_meant_to_be);
     RUN(sixteen_colours_tell_five_levels_apart);
     RUN(ink_reads_on_every_cell);
     RUN(roles_read_on_their_background);
