@@ -111,13 +111,31 @@ static int find(const char *name, size_t n)
     return -1;
 }
 
-static enum status unknown(const char *arg, struct err *e)
+/* Dashes are no letters: they would make any option near to any other. */
+static const char *without_dashes(const char *name)
+{
+    return name + strspn(name, "-");
+}
+
+static const char *near_option(const char *arg)
 {
     const char *names[CLI_COUNT];
+    char word[64]; /* without "=VALUE" */
     for (int i = 0; i < CLI_COUNT; i++)
-        names[i] = options[i].name;
+        names[i] = without_dashes(options[i].name);
+    arg = without_dashes(arg);
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(arg, "="), arg);
+    const char *near = near_name(word, names, CLI_COUNT);
+    for (int i = 0; near && i < CLI_COUNT; i++)
+        if (names[i] == near)
+            return options[i].name;
+    return NULL;
+}
+
+static enum status unknown(const char *arg, struct err *e)
+{
     err_set(e, ERR_USAGE, NULL, nowhere, "unknown option %s", arg);
-    const char *near = near_name(arg, names, CLI_COUNT);
+    const char *near = near_option(arg);
     if (near)
         err_hint(e, "did you mean %s?", near);
     else

@@ -9,8 +9,9 @@
  * than `limit`, or a name too long to be a slip: limit + 1. */
 int near_distance(const char *a, const char *b, int limit);
 
-/* The nearest of n names, the first of equals; NULL when none is near: more
- * than a third of the letters would have to change. */
+/* The nearest of n names, the first of equals; NULL when none is near: with up
+ * to four letters one may be wrong, with up to seven two, and so on; a name's
+ * beginning of three letters or more is near it. */
 const char *near_name(const char *what, const char *const *names, size_t n);
 
 #endif

@@ -40,17 +40,27 @@ int near_distance(const char *a, const char *b, int limit)
     return rows[n % 3][m] > limit ? limit + 1 : rows[n % 3][m];
 }
 
+/* A name that was not written to its end is one slip away, however much is missing. */
+static int slips(const char *what, const char *name, int limit)
+{
+    size_t letters = strlen(what);
+
+    if (letters >= 3 && letters < strlen(name) && memcmp(what, name, letters) == 0)
+        return limit < 1 ? limit + 1 : 1;
+    return near_distance(what, name, limit);
+}
+
 const char *near_name(const char *what, const char *const *names, size_t n)
 {
     size_t letters = strlen(what);
-    int limit = (int)((letters + 2) / 3);
+    int limit = (int)((letters + 1) / 3);
     const char *best = NULL;
 
     if (letters < 2) /* every other letter would be as near */
         return NULL;
 
     for (size_t i = 0; i < n; i++) {
-        int d = near_distance(what, names[i], limit);
+        int d = slips(what, names[i], limit);
 
         if (d > limit)
             continue;

@@ -83,6 +83,16 @@ def refused(scratch):
 
 
 @case
+def only_near_options_are_proposed(scratch):
+    listed = "attnscope --help lists the options"
+    for word, cure in (("--bacth", "did you mean --batch?"), ("--bogus", listed), ("-V", listed),
+                       ("--clor=16", "did you mean --color?"), ("--rend", "did you mean --render?"),
+                       ("-batch", "did you mean --batch?")):
+        lines = run("--lang", "en", "--list", word).stderr.splitlines()
+        assert lines[1] == "hint: " + cure, (word, lines)
+
+
+@case
 def refused_in_korean(scratch):
     for words, said in WRONG:
         lines = run("--lang", "ko", *words.split()).stderr.splitlines()

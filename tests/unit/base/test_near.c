@@ -29,12 +29,18 @@ TEST(distance_stops_at_its_limit)
 TEST(name_is_the_nearest_or_none)
 {
     static const char *const names[] = {"sqrt-d", "permutation", "pad", "positions"};
+    static const char *const heads[] = {"head", "explain"};
 
     CHECK_STR(near_name("sqrtd", names, 4), "sqrt-d");
     CHECK_STR(near_name("permutatoin", names, 4), "permutation");
     CHECK_STR(near_name("position", names, 4), "positions");
     CHECK_STR(near_name("pda", names, 4), "pad");
     CHECK(near_name("xyz", names, 4) == NULL);
+    CHECK(near_name("load", heads, 2) == NULL); /* half of it would change */
+    CHECK_STR(near_name("haed", heads, 2), "head");
+    CHECK_STR(near_name("exlan", heads, 2), "explain");
+    CHECK_STR(near_name("exp", heads, 2), "explain");
+    CHECK_STR(near_name("sqrt", names, 4), "sqrt-d");
     CHECK(near_name("", names, 4) == NULL);
     CHECK(near_name("pad", names, 0) == NULL);
 }
