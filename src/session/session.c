@@ -112,6 +112,7 @@ enum status session_go(struct session *s, int step)
     }
     ask_close(s);
     s->priv->follow = 0; /* that question was another step's */
+    s->looking.overview = false;
     s->step = step;
     s->zone = ZONE_READ;
     scenes_settle(s);
@@ -136,6 +137,7 @@ static void lesson_close(struct session *s)
     s->lesson = NULL;
     s->reached = 0;
     s->step = 0;
+    s->looking = (struct looking){0};
     s->priv->follow = 0;
     s->priv->failed_step = -1;
 }

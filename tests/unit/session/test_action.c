@@ -17,6 +17,25 @@
     "show(scores=np.arange(6.0).reshape(2, 3) * tau, weights=np.ones((4, 2, 3)) / 3)\n"      \
     "```\n\n## Two\n\nWords.\n\n## Three\n\nMore.\n"
 
+/* The next lesson begins as its author left it. */
+TEST(a_lesson_is_left_with_how_it_was_looked_at)
+{
+    struct stage t;
+    stage_set(&t, KNOBS);
+    stage_keys(&t, "LZ");
+    stage_command(&t, "scale weights 0 0.5");
+    CHECK(t.s->looking.locked && t.s->looking.overview);
+    stage_command(&t, "step 2");
+    CHECK(t.s->looking.locked && !t.s->looking.overview);
+    char path[512];
+    snprintf(path, sizeof path, "lesson %s", t.s->lesson->path);
+    stage_command(&t, path);
+    CHECK(!t.s->looking.locked);
+    for (int i = 0; i < ROLE_COUNT; i++)
+        CHECK(!t.s->looking.scale[i].fixed);
+    stage_strike(&t);
+}
+
 TEST(a_knob_has_a_step)
 {
     struct stage t;
@@ -278,6 +297,7 @@ TEST(the_menu_keeps_an_open_lesson)
 int main(void)
 {
     utf8_locale_init();
+    RUN(a_lesson_is_left_with_how_it_was_looked_at);
     RUN(a_knob_has_a_step);
     RUN(floats_step_evenly);
     RUN(knobs_stop_at_their_ends);
