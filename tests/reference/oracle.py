@@ -86,6 +86,21 @@ def _out_of_time(signum, frame):
     raise OutOfTime
 
 
+def in_time(do):
+    """do(), None when it takes more than SECONDS of computing. The signal comes again where it
+    was lost (what a destructor raises is only printed), and wherever it falls it ends in here."""
+    signal.signal(signal.SIGPROF, _out_of_time)
+    try:
+        try:
+            signal.setitimer(signal.ITIMER_PROF, SECONDS, 1)
+            return do()
+        finally:
+            signal.setitimer(signal.ITIMER_PROF, 0)
+    except OutOfTime:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        return None
+
+
 def kind_of(e):
     """The built-in exception that e is: NumPy's AxisError is a ValueError."""
     return next(c.__name__ for c in type(e).__mro__ if hasattr(builtins, c.__name__))
@@ -93,9 +108,14 @@ def kind_of(e):
 
 def run(text, space):
     """Run a program in a copy of space; an Outcome, None when it does not end."""
-    out, stdout = io.StringIO(), sys.stdout
-    signal.signal(signal.SIGALRM, _out_of_time)
-    signal.alarm(SECONDS)
+    stdout = sys.stdout
+    try:
+        return in_time(lambda: _run(text, space, io.StringIO()))
+    finally:
+        sys.stdout = stdout
+
+
+def _run(text, space, out):
     try:
         sys.stdout = out
         exec(compile(text, "<program>", "exec"), dict(space))
@@ -106,8 +126,3 @@ def run(text, space):
         places = traceback.extract_tb(e.__traceback__)
         lines = [f.lineno for f in places if f.filename == "<program>"]
         return Outcome(out.getvalue(), kind_of(e), lines[-1] if lines else 0, str(e))
-    except OutOfTime:
-        return None
-    finally:
-        signal.alarm(0)
-        sys.stdout = stdout

@@ -146,8 +146,10 @@ def generate(seed, space, table):
     """(text, names of the built-ins it calls, its Outcome). What was not meant to raise and does
     is mostly taken out, so that the rest is tried too."""
     try:
-        g = write(seed, space, table)
+        g = oracle.in_time(lambda: write(seed, space, table))
     except MemoryError:
+        g = None
+    if not g:
         return "", set(), None
     text = "\n".join(g.lines) + "\n"
     if g.chance(0.1):
