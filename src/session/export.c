@@ -16,6 +16,7 @@
 #include "session/action.h"
 #include "session/front.h"
 
+#define PANELS_NAMED 64
 #define CELLS_AT_ONCE 65536
 #define CELLS_MOST ((int64_t)1 << 27) /* a larger file is nobody's wish */
 
@@ -36,13 +37,17 @@ const char *export_ending(int kind)
     return kind >= 0 && kind < EXPORT_KINDS ? endings[kind] : NULL;
 }
 
+static const char *panel_word(const struct out_panel *p)
+{
+    const char *name = !p                      ? NULL
+                       : p->p.role != ROLE_ANY ? name_role(p->p.role)
+                                               : p->p.node->name;
+    return name ? name : "panel";
+}
+
 void export_name(const struct session *s, const char *ending, struct str *out)
 {
-    const struct out_panel *p = s->lesson ? session_panel(s) : NULL;
-    const char *name = p && p->p.role != ROLE_ANY ? name_role(p->p.role)
-                       : p                        ? p->p.node->name
-                                                  : NULL;
-    str_addf(out, "%s%s", name ? name : "panel", ending);
+    str_addf(out, "%s%s", panel_word(s->lesson ? session_panel(s) : NULL), ending);
 }
 
 /* By the ending of the name; -1: another one or none. */
@@ -53,6 +58,30 @@ static int kind_of(const char *path)
         if (strcmp(dot, endings[i]) == 0)
             return i;
     return -1;
+}
+
+static bool stem_is(const char *path, const char *name)
+{
+    const char *slash = strrchr(path, '/'), *stem = slash ? slash + 1 : path;
+    size_t n = strlen(name);
+    return strncmp(stem, name, n) == 0 && stem[n] == '.' && !strchr(stem + n + 1, '.');
+}
+
+/* Who writes weights.csv means the weights, wherever the focus is: it goes there. */
+static void focus_named(struct session *s, const char *path)
+{
+    const struct out_panel *panel[PANELS_NAMED];
+    int n = session_panels(s, panel, PANELS_NAMED);
+    if (stem_is(path, panel_word(session_panel(s))))
+        return;
+    for (int i = 0; i < n && i < PANELS_NAMED; i++) {
+        if (!stem_is(path, panel_word(panel[i])))
+            continue;
+        s->steps[s->step].panel = i;
+        cursor_clamp(s);
+        ask_close(s);
+        return;
+    }
 }
 
 /* "~/x" is in the home folder. */
@@ -266,7 +295,7 @@ static void tell_written(struct session *s, const char *path)
     char *real = realpath(path, NULL);
     struct str text = {0};
     session_say(s, &text, "written: {0}", (const char *const[]){real ? real : path}, 1);
-    message_set(s, false, "%s", str_get(&text));
+    message_set(s, false, "%s  (%s)", str_get(&text), panel_word(session_panel(s)));
     str_done(&text);
     free(real);
 }
@@ -347,6 +376,12 @@ static unsigned tell_endings(struct session *s)
     return REACT_DRAW;
 }
 
+static unsigned write_or_ask(struct session *s, const char *path, bool there)
+{
+    focus_named(s, path);
+    return there ? ask_replace(s, path) : write_it(s, path, false);
+}
+
 unsigned export_to(struct session *s, const char *name, size_t n)
 {
     struct stat st;
@@ -364,7 +399,7 @@ unsigned export_to(struct session *s, const char *name, size_t n)
     else if (there && !S_ISREG(st.st_mode))
         tell_failed(s, path, session_word(s, "it is no ordinary file"));
     else
-        react = there ? ask_replace(s, path) : write_it(s, path, false);
+        react = write_or_ask(s, path, there);
     mem_free(path);
     mem_free(typed);
     return react;

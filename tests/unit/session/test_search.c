@@ -189,6 +189,37 @@ TEST(a_panel_is_written)
     stage_strike(&t);
 }
 
+static bool told_of(const struct stage *t, const char *panel)
+{
+    const char *message = stage_message(t), *at = strrchr(message, '(');
+    return strncmp(message, "written: /", 10) == 0 && at && strcmp(at, panel) == 0;
+}
+
+TEST(a_file_that_bears_a_panels_name_is_of_that_panel)
+{
+    struct stage t;
+    set(&t);
+    export(&t, "x.csv"); /* the focus was on the weights */
+    CHECK(told_of(&t, "(x)"));
+    CHECK(strncmp(contents(&t, "x.csv"), "row,0,1,2\r\n", 11) == 0);
+    CHECK_INT(t.s->steps[0].panel, 1);
+    export(&t, "mine.csv");
+    CHECK(told_of(&t, "(x)"));
+    export(&t, "weights.csv");
+    CHECK(told_of(&t, "(weights)"));
+    CHECK_STR(contents(&t, "weights.csv"), CSV);
+    export(&t, "x.y.csv"); /* not x's */
+    CHECK(told_of(&t, "(weights)"));
+    export(&t, "x.csv");
+    stage_keys(&t, "y<Enter>");
+    CHECK(told_of(&t, "(x)"));
+    away(&t, "x.csv");
+    away(&t, "mine.csv");
+    away(&t, "weights.csv");
+    away(&t, "x.y.csv");
+    stage_strike(&t);
+}
+
 TEST(nothing_is_overwritten_unasked)
 {
     struct stage t;
@@ -266,6 +297,7 @@ int main(void)
     RUN(lessons_are_found_in_the_menu);
     RUN(tab_completes);
     RUN(a_panel_is_written);
+    RUN(a_file_that_bears_a_panels_name_is_of_that_panel);
     RUN(nothing_is_overwritten_unasked);
     RUN(what_cannot_be_written_says_why);
     RUN(writing_can_be_stopped);
