@@ -21,7 +21,7 @@ struct heat_scale {
     bool log;                      /* by magnitude, from `least` up */
     double least;
     bool below, above;             /* there are numbers beyond the ends */
-    bool locked;                   /* shared with other panels */
+    bool locked, fixed;            /* shared with other panels; set by hand */
 };
 
 struct matrix {

@@ -211,6 +211,8 @@ bool overviews_settle(struct session *s)
         struct overview_kept *k = find(s, panel[i], batch, head);
         whole = fill(s, panel[i], k ? k : begin(s, panel[i], batch, head));
     }
+    if (!whole) /* whoever ended it asks again for the rest */
+        s->priv->overview_asked = (struct hash){0, 0};
     lang_set_tick(s->L, host);
     return whole;
 }

@@ -1,5 +1,7 @@
 /* The pictures of a step in their places: which have how much room, drawing them,
  * what is seen of them, one alone for a file. */
+#include <math.h>
+
 #include "screen_priv.h"
 #include "view/picture.h"
 #include "view/plot.h"
@@ -46,6 +48,24 @@ static struct tile_want want_of(const struct figure *f)
     return (struct tile_want){want.w + 1, want.h, want.least_w + 1, want.least_h};
 }
 
+/* Of a huge matrix only what is near the cursor was known; an overview knows more. */
+static void widen_range(struct matrix *m)
+{
+    const struct overview *o = m->blocks;
+
+    for (int64_t i = 0; i < o->done * o->cols; i++) {
+        if (o->mark[i] != BLOCK_NUMBER || !isfinite(o->v[i]))
+            continue;
+        m->lo = m->has_range ? fmin(m->lo, o->v[i]) : o->v[i];
+        m->hi = m->has_range ? fmax(m->hi, o->v[i]) : o->v[i];
+        m->has_range = true;
+    }
+    if (!m->has_scale || m->scale.locked || m->scale.fixed)
+        return;
+    m->scale = heat_scale_for(m->role, m->has_range, m->lo, m->hi);
+    heat_scale_bend(&m->scale, 0); /* it has a scale because it is logarithmic */
+}
+
 /* In an overview a panel that has no room for its cells is drawn by blocks. */
 static void zoom(struct figure *f, int w, int h)
 {
@@ -56,6 +76,8 @@ static void zoom(struct figure *f, int w, int h)
     heat_plan(&f->matrix, &f->mark, w, h, &plan);
     if (heat_cut(&f->matrix, &plan))
         f->matrix.blocks = session_overview(f->s, f->panel, f->mark.batch, f->mark.head);
+    if (f->matrix.blocks && session_overview_costly(f->panel))
+        widen_range(&f->matrix);
 }
 
 static void draw_figure(const struct area *a, const struct figure *f, bool focus)

@@ -53,6 +53,7 @@ void heat_scale_fix(struct heat_scale *s, double lo, double hi, const struct mat
 {
     s->lo = lo;
     s->hi = hi;
+    s->fixed = true;
     s->below = m->has_range && m->lo < lo;
     s->above = m->has_range && m->hi > hi;
 }

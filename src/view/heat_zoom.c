@@ -83,11 +83,10 @@ static void draw_foot(const struct area *a, int y, const struct matrix *m,
     struct str s = {0};
 
     if (o->done < o->rows)
-        str_addf(&s, "%d %% %s   ", (int)(o->done * 100 / o->rows),
-                 paint_word(a, "computed: Z goes on"));
-    str_addf(&s, "%lld×%lld   %s |x| %s %lld×%lld   Z %s", (long long)m->rows, (long long)m->cols,
-             paint_word(a, "each cell: largest"), paint_word(a, "of"), (long long)z->block_rows,
-             (long long)z->block_cols, paint_word(a, "single cells"));
+        str_addf(&s, "%d %%, Z: %s   ", (int)(o->done * 100 / o->rows), paint_word(a, "go on"));
+    str_addf(&s, "%s |x| %s %lld×%lld   Z %s   %lld×%lld", paint_word(a, "each cell: largest"),
+             paint_word(a, "of"), (long long)z->block_rows, (long long)z->block_cols,
+             paint_word(a, "single cells"), (long long)m->rows, (long long)m->cols);
     paint_cut(a, 1, y, a->w - 1, ink_role(o->done < o->rows ? COL_WARN : COL_DIM), str_get(&s));
     str_done(&s);
 }

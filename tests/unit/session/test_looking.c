@@ -68,7 +68,9 @@ TEST(a_costly_overview_waits_is_ended_and_goes_on)
     const struct overview *o = over(&t);
     CHECK(o != NULL);
     CHECK(o->done < o->rows);
-    CHECK(session_settle(t.s, NULL));
+    CHECK(session_settle(t.s, NULL)); /* stopped is stopped … */
+    CHECK(o->done < o->rows);
+    stage_keys(&t, "Z"); /* … until it is asked for again */
     o = over(&t);
     CHECK_INT(o->done, o->rows);
     CHECK(o->v[0] == -9.0); /* of the first 10 x 10 */
