@@ -103,8 +103,7 @@ static unsigned do_knob(struct session *s, struct text rest)
     struct setting set;
     if (line_setting(rest, &set))
         return line_needs_lesson(s) ? command_set(s, &set) : REACT_DRAW;
-    message_set(s, true, "set KNOB=VALUE");
-    return REACT_DRAW;
+    return line_usage(s, "set");
 }
 
 /* --- going elsewhere ------------------------------------------------------------------ */
@@ -187,9 +186,7 @@ static unsigned do_go(struct session *s, struct text rest)
     struct text second = line_trim(rest.s + n, rest.n - n);
     if (line_needs_lesson(s) && line_count(first, &row) && line_count(second, &col) && row >= 0 && col >= 0)
         return go_cell(s, row, col);
-    if (!s->message.n)
-        message_set(s, true, "go 12 40");
-    return REACT_DRAW;
+    return s->message.n ? REACT_DRAW : line_usage(s, "go");
 }
 
 static unsigned do_scale(struct session *s, struct text rest)
@@ -294,6 +291,29 @@ const struct command_row *command_rows(int *n)
     return rows;
 }
 
+static const struct command_row *row_named(struct text name)
+{
+    for (int i = 0; i < ROWS; i++)
+        if (line_is(name, rows[i].name))
+            return &rows[i];
+    return NULL;
+}
+
+bool line_is_command(struct text name)
+{
+    return row_named(name) != NULL;
+}
+
+unsigned line_usage(struct session *s, const char *command)
+{
+    const struct command_row *row = row_named((struct text){command, strlen(command)});
+    struct str text = {0};
+    session_say(s, &text, "it is written :{0}", (const char *const[]){row->usage}, 1);
+    message_set(s, true, "%s", str_get(&text));
+    str_done(&text);
+    return REACT_DRAW;
+}
+
 static unsigned unknown(struct session *s, struct text word)
 {
     const char *names[ROWS];
@@ -325,9 +345,9 @@ unsigned action_command(struct session *s, const char *typed)
     struct text word = {line.s, n}, rest = line_trim(line.s + n, line.n - n);
     if (line_is(word, "q"))
         return do_quit(s, rest);
-    for (int i = 0; i < ROWS; i++)
-        if (line_is(word, rows[i].name))
-            return handlers[i](s, rest);
+    const struct command_row *row = row_named(word);
+    if (row)
+        return handlers[row - rows](s, rest);
     const struct knob *k = command_knob(session_scene(s), line);
     return k ? command_tell_knob(s, k) : unknown(s, word);
 }

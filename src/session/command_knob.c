@@ -37,9 +37,20 @@ void command_near_knob(struct session *s, const struct scene *c, struct text nam
     mem_free(names);
 }
 
+/* ":scale=5": which command is meant is plain, how it is written is not. */
+static unsigned no_knob_but_command(struct session *s, struct text name)
+{
+    char *word = line_word(name);
+    unsigned react = line_usage(s, word);
+    mem_free(word);
+    return react;
+}
+
 static unsigned no_knob(struct session *s, struct text name)
 {
     struct scene *c = session_scene(s);
+    if (line_is_command(name))
+        return no_knob_but_command(s, name);
     line_complain(s, "this scene has no knob", name);
     if (c)
         command_near_knob(s, c, name);

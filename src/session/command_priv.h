@@ -25,6 +25,10 @@ bool line_setting(struct text line, struct setting *out);
 /* A message: the text, then what was typed. */
 unsigned line_complain(struct session *s, const char *english, struct text what);
 bool line_needs_lesson(struct session *s);
+/* "it is written :go 12 40": the command's line of the table. */
+unsigned line_usage(struct session *s, const char *command);
+/* Is it a command's name? */
+bool line_is_command(struct text name);
 
 /* --- command_knob.c --------------------------------------------------------------------- */
 /* The knob that is called so, in code or on the screen ("τ" is tau too); or NULL. */

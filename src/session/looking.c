@@ -5,6 +5,7 @@
 
 #include "action_priv.h"
 #include "base/str.h"
+#include "command_priv.h"
 #include "session/action.h"
 #include "session_priv.h"
 
@@ -85,7 +86,8 @@ static int role_of(const struct session *s, const char *word, bool *named)
 
 static void tell_usage(struct session *s)
 {
-    message_set(s, true, "scale weights 0 1 | log | linear | auto");
+    line_usage(s, "scale");
+    str_addf(&s->message, "; %s", session_word(s, "or log, linear, auto in place of 0 1"));
 }
 
 /* "0 1", "log", "linear", "auto" for one kind of panel. false: none of these. */

@@ -114,6 +114,20 @@ TEST(what_is_not_known_is_guessed)
     stage_strike(&t);
 }
 
+TEST(a_command_written_wrong_is_written_out)
+{
+    struct stage t;
+    stage_set(&t, SCENE);
+    CHECK_STR(told(&t, "scale=5"), "!it is written :scale weights 0 1");
+    CHECK_STR(told(&t, "step=2"), "!it is written :step 3");
+    CHECK_STR(told(&t, "go there"), "!it is written :go 12 40");
+    CHECK_STR(told(&t, "set tau"), "!it is written :KNOB=VALUE");
+    const char *scale = "!it is written :scale weights 0 1; or log, linear, auto in place of 0 1";
+    CHECK_STR(told(&t, "scale 5"), scale);
+    CHECK_STR(told(&t, "scale weights 3 1"), scale);
+    stage_strike(&t);
+}
+
 TEST(steps_and_heads_are_counted_from_one)
 {
     struct stage t;
@@ -205,6 +219,7 @@ int main(void)
     RUN(settings_are_words);
     RUN(a_name_alone_tells_the_value);
     RUN(what_is_not_known_is_guessed);
+    RUN(a_command_written_wrong_is_written_out);
     RUN(steps_and_heads_are_counted_from_one);
     RUN(lessons_by_name);
     RUN(names_are_the_lesson_s_own);
