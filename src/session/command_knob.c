@@ -1,5 +1,6 @@
 /* Lines that set a knob: "tau=0.5", "tau=", "order=2 0 1", "mask[1, 2]=off". */
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -238,14 +239,25 @@ static void take_many(struct knob *k, const double *v)
         knob_set_at(k, i / cols, i % cols, k->decl.kind == KNOB_CELLS ? v[i] != 0 : v[i]);
 }
 
+static void tell_length(struct session *s, const struct knob *k, int64_t given)
+{
+    char needs[24], got[24];
+    struct str text = {0};
+    snprintf(needs, sizeof needs, "%lld", (long long)(k->decl.rows * k->decl.cols));
+    snprintf(got, sizeof got, "%lld", (long long)given);
+    session_say(s, &text, "{0}: values wanted: {1}, given: {2}",
+                (const char *const[]){knob_title(k), needs, got}, 3);
+    message_set(s, true, "%s", str_get(&text));
+    str_done(&text);
+}
+
 static void set_many(struct session *s, struct knob *k, struct text value)
 {
     int64_t n = k->decl.rows * k->decl.cols, count = 0;
     double *v = mem_array((size_t)n, sizeof *v);
     bool read = read_plain(value, v, n, &count) || read_array(s, value, v, n, &count);
     if (read && count != n)
-        message_set(s, true, "%s: %lld %s %lld", knob_title(k), (long long)count,
-                    session_word(s, "values, but it has"), (long long)n);
+        tell_length(s, k, count);
     else if (read && k->decl.kind == KNOB_ORDER && !is_order(v, n))
         message_set(s, true, "%s: %s 0 … %lld", knob_title(k),
                     session_word(s, "each once, of"), (long long)n - 1);

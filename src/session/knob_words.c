@@ -93,7 +93,7 @@ static void add_places(const struct session *s, const struct knob *k, struct str
 {
     const struct knob_entry *e = &k->entry[0];
     if (k->decl.kind == KNOB_CELLS) {
-        str_addf(out, " %d %s", k->entries, session_word(s, "cells"));
+        str_addf(out, " %d %s", k->entries, session_word(s, k->entries == 1 ? "cell" : "cells"));
     } else if (k->entries == 1 && e->col < k->decl.cols) {
         str_addf(out, "[%lld] ", (long long)e->col);
         write_number(e->v, out);

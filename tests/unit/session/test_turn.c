@@ -91,7 +91,7 @@ TEST(what_differs_is_told)
     stage_keys(&t, ":tau=8<Enter>c");
     CHECK_STR(changes(&t), "changed: τ 8 (own 2), causal on");
     stage_keys(&t, "R:pos[2]=2.5<Enter>:mask[0, 1]=off<Enter>");
-    CHECK_STR(changes(&t), "changed: mask 1 cells, pos[2] 2.5 (own 2)");
+    CHECK_STR(changes(&t), "changed: mask 1 cell, pos[2] 2.5 (own 2)");
     stage_keys(&t, "R:tau=2<Enter>");
     CHECK_STR(changes(&t), ""); /* set, but to where it stands */
     stage_strike(&t);
@@ -193,7 +193,7 @@ TEST(lines_that_do_not_fit_say_why)
         {"D=3.5", "D: 1 … 512, whole numbers only"},
         {"D=1000", "D: 1 … 512"},
         {"tau=0", "tau: 0.01 … 100"},
-        {"order=0 1", "order: 2 values, but it has 3"},
+        {"order=0 1", "order: values wanted: 3, given: 2"},
         {"order=0 1 1", "order: each once, of 0 … 2"},
         {"order=0 1 2.5", "order: each once, of 0 … 2"},
         {"order[1]=0", "no single places in order"},
