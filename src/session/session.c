@@ -138,6 +138,7 @@ static void lesson_close(struct session *s)
     s->reached = 0;
     s->step = 0;
     s->looking = (struct looking){0};
+    search_done(s);
     s->priv->follow = 0;
     s->priv->failed_step = -1;
 }

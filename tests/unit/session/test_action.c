@@ -25,12 +25,15 @@ TEST(a_lesson_is_left_with_how_it_was_looked_at)
     stage_keys(&t, "LZ");
     stage_command(&t, "scale weights 0 0.5");
     CHECK(t.s->looking.locked && t.s->looking.overview);
+    action_search(t.s, "Words");
+    CHECK(t.s->search.text.n > 0);
     stage_command(&t, "step 2");
     CHECK(t.s->looking.locked && !t.s->looking.overview);
     char path[512];
     snprintf(path, sizeof path, "lesson %s", t.s->lesson->path);
     stage_command(&t, path);
     CHECK(!t.s->looking.locked);
+    CHECK(t.s->search.text.n == 0);
     for (int i = 0; i < ROLE_COUNT; i++)
         CHECK(!t.s->looking.scale[i].fixed);
     stage_strike(&t);
