@@ -37,6 +37,15 @@ static void put_heading(struct help *h)
     h->heading = NULL;
 }
 
+/* Columns of the keys: a longer line of them moves what stands beside it. */
+static int key_columns(const struct area *a, const char *keys)
+{
+    int wanted = text_width(keys) + 3, most = a->w / 2;
+
+    wanted = wanted < KEY_COLUMNS ? KEY_COLUMNS : wanted;
+    return wanted < most ? wanted : most > KEY_COLUMNS ? most : KEY_COLUMNS;
+}
+
 /* One entry: keys to the left, what they do to the right. */
 static void put_entry(struct help *h, const char *keys, const char *doc)
 {
@@ -46,10 +55,10 @@ static void put_entry(struct help *h, const char *keys, const char *doc)
     if (!wanted(h, keys, doc))
         return;
     put_heading(h);
-    int first = f->y;
+    int first = f->y, columns = key_columns(f->a, keys);
 
-    paint_cut(f->a, 1, first, KEY_COLUMNS - 2, ink_role(COL_ACCENT), keys);
-    f->indent = KEY_COLUMNS;
+    paint_cut(f->a, 1, first, columns - 2, ink_role(COL_ACCENT), keys);
+    f->indent = columns;
     flow_text(f, ink_plain(), doc);
     f->indent = 1;
     if (f->y == first)
