@@ -19,7 +19,8 @@ static bool starts_number(struct value text)
 static int64_t seed_of(struct lang *L, struct value v)
 {
     int64_t seed;
-    if ((v.type == V_STR && starts_number(v)) || v.type == V_LIST || v.type == V_TUPLE || v.type == V_ARRAY)
+    if ((v.type == V_STR && starts_number(v)) || v.type == V_LIST || v.type == V_TUPLE ||
+        v.type == V_ARRAY)
         raise_hint(L, ERR_REFUSED, "write a number, or a list of numbers",
                    "a %s as a seed is not here", value_type_name(v));
     if (!value_as_int(v, &seed))
@@ -66,25 +67,36 @@ static struct value random_default_rng(struct lang *L, struct value *arg, int n)
 
 /* --- parameters ------------------------------------------------------------------- */
 
-static struct draw_param float_param(struct lang *L, struct value v, double absent,
-                                     const char *what, enum err_kind kind)
+/* NumPy makes arrays of all parameters first; numbers have to be numbers after that. */
+static void float_array(struct lang *L, struct value v, const char *what, struct draw_param *p)
 {
-    struct draw_param p = {.x.d = absent};
-    if (!given(v))
-        return p;
     if (v.type == V_STR)
-        raise_error(L, starts_number(v) ? ERR_REFUSED : kind, "%s must be a number, not a text",
-                    what);
+        raise_error(L, starts_number(v) ? ERR_REFUSED : ERR_VALUE,
+                    "%s must be a number, not a text", what);
     bool many = v.type == V_ARRAY || v.type == V_LIST || v.type == V_TUPLE || v.type == V_RANGE;
     struct node *a = many ? arg_node(L, v) : NULL;
-    if (a && a->shape.rank) {
-        p.array = graph_cast(L->graph, a, DT_F64);
-        if (!p.array)
-            raise_graph(L);
-    } else {
-        p.x.d = arg_double(L, v, what);
+    if (!a || a->shape.rank == 0)
+        return;
+    p->array = graph_cast(L->graph, a, DT_F64);
+    if (!p->array)
+        raise_graph(L);
+}
+
+/* The two parameters of a method: arg[0], arg[1]; p->x is what they are when not given. */
+static void float_params(struct draw *d, const struct value *arg, const char *const what[2])
+{
+    struct lang *L = d->L;
+    d->params = 2;
+    for (int i = 0; i < 2; i++)
+        float_array(L, arg[i], what[i], &d->param[i]);
+    bool many = d->param[0].array || d->param[1].array;
+    for (int i = 0; i < 2; i++) {
+        if (!given(arg[i]) || d->param[i].array)
+            continue;
+        if (many && arg[i].type == V_NONE)
+            raise_hint(L, ERR_REFUSED, "write np.nan", "None as %s is not here", what[i]);
+        d->param[i].x.d = arg_double(L, arg[i], what[i]);
     }
-    return p;
 }
 
 static double param_float(const struct draw *d, int i, int64_t at)
@@ -132,9 +144,8 @@ static struct value rng_do_normal(struct lang *L, struct value *arg, int n)
     (void)n;
     struct draw d;
     draw_begin(&d, L, arg[0], "normal");
-    d.params = 2;
-    d.param[0] = float_param(L, arg[1], 0.0, "loc", ERR_VALUE);
-    d.param[1] = float_param(L, arg[2], 1.0, "scale", ERR_VALUE);
+    d.param[1].x.d = 1.0;
+    float_params(&d, arg + 1, (const char *const[]){"loc", "scale"});
     if (any_param(L, &d.param[1], is_negative))
         raise_error(L, ERR_VALUE, "scale < 0");
     draw_size(&d, arg[3]);
@@ -183,9 +194,8 @@ static struct value rng_do_uniform(struct lang *L, struct value *arg, int n)
     (void)n;
     struct draw d;
     draw_begin(&d, L, arg[0], "uniform");
-    d.params = 2;
-    d.param[0] = float_param(L, arg[1], 0.0, "low", ERR_TYPE);
-    d.param[1] = float_param(L, arg[2], 1.0, "high", ERR_TYPE);
+    d.param[1].x.d = 1.0;
+    float_params(&d, arg + 1, (const char *const[]){"low", "high"});
     check_range(L, &d.param[0], &d.param[1]);
     draw_size(&d, arg[3]);
     draw_fill(&d, fill_uniform);
@@ -319,28 +329,40 @@ static void check_all_bounds(struct lang *L, const struct draw *d, bool closed)
 /* dtype=int with a single number gives a Python int. */
 static bool wants_python_int(struct lang *L, struct value dtype)
 {
-    if (given(dtype) && arg_dtype(L, dtype, DT_I64) != DT_I64)
+    if (!given(dtype))
+        return false;
+    enum dtype t = dtype.type == V_NONE ? DT_F64 : arg_dtype(L, dtype, DT_I64);
+    if (dtype_is_float(t))
+        raise_error(L, ERR_TYPE, "Unsupported dtype dtype('%s') for integers", dtype_name(t));
+    if (t != DT_I64)
         raise_hint(L, ERR_REFUSED, "leave dtype out, then write .astype(…)",
                    "rng.integers draws int64 here");
     return dtype.type == V_TYPE;
+}
+
+static void int_params(struct draw *d, struct value low, struct value high)
+{
+    bool one = !given(high) || high.type == V_NONE;
+    if (low.type == V_NONE)
+        raise_error(d->L, ERR_TYPE, "low must be an integer, not 'NoneType'");
+    d->params = 2;
+    if (!one)
+        d->param[0] = int_param(d->L, low, 0, "low");
+    d->param[1] = int_param(d->L, one ? low : high, 0, "high");
 }
 
 static struct value rng_do_integers(struct lang *L, struct value *arg, int n)
 {
     (void)n;
     struct draw d;
-    bool one = !given(arg[2]) || arg[2].type == V_NONE;
     bool python = wants_python_int(L, arg[4]), closed = arg_truth(L, arg[5], false);
     draw_begin(&d, L, arg[0], closed ? "integers, closed" : "integers");
     d.type = DT_I64;
-    d.params = 2;
-    if (arg[1].type == V_NONE)
-        raise_error(L, ERR_TYPE, "low must be an integer, not 'NoneType'");
-    d.param[0] = one ? (struct draw_param){.x.i = 0} : int_param(L, arg[1], 0, "low");
-    d.param[1] = int_param(L, one ? arg[1] : arg[2], 0, "high");
-    draw_size(&d, arg[3]);
-    if (d.count)
+    if (!draw_is_empty(L, arg[3])) {
+        int_params(&d, arg[1], arg[2]);
         check_all_bounds(L, &d, closed);
+    }
+    draw_size(&d, arg[3]);
     draw_fill(&d, closed ? fill_integers_closed : fill_integers);
     if (!d.single)
         return array_of(L, draw_node(&d));

@@ -36,6 +36,9 @@ void draw_mix(struct draw *d, uint64_t v); /* an argument that the result hangs 
 void draw_mix_node(struct draw *d, const struct node *n);
 /* size= and the shapes of the parameters: fills single, shape, count. */
 void draw_size(struct draw *d, struct value size);
+/* numpy.prod(size) == 0, of whatever stands there as a size: then nothing is drawn, and what
+ * is drawn from is not looked at. */
+bool draw_is_empty(struct lang *L, struct value size);
 void draw_buffer(struct draw *d); /* d->out, count of type */
 /* Calls fill(d, from, n) for the numbers in turn, with looks at the tick. */
 void draw_fill(struct draw *d, void (*fill)(struct draw *d, int64_t from, int64_t n));

@@ -45,11 +45,17 @@ static void swap_items(void *ctx, int64_t i, int64_t j)
     spend(s->L, 50);
 }
 
-static void shuffle_list(struct lang *L, struct draw *d, struct oseq *s, struct value axis)
+/* Of what is no array; NumPy raises NotImplementedError. */
+static void check_list_axis(struct lang *L, struct value axis)
 {
-    if (given(axis) && arg_int(L, axis, "axis") != 0)
+    double x;
+    if (given(axis) && !(value_as_double(axis, &x) && x == 0))
         raise_error(L, ERR_REFUSED, "a list is shuffled along axis 0 only");
-    rng_shuffle(&d->r, s->n, swap_items, &(struct shuffling){L, s->item});
+}
+
+static void shuffle_list(struct draw *d, struct oseq *s)
+{
+    rng_shuffle(&d->r, s->n, swap_items, &(struct shuffling){d->L, s->item});
     d->of->rng = d->r;
 }
 
@@ -70,15 +76,20 @@ struct value rng_do_shuffle(struct lang *L, struct value *arg, int n)
     (void)n;
     struct draw d;
     draw_begin(&d, L, arg[0], "shuffle");
-    if (arg[1].type == V_LIST)
-        shuffle_list(L, &d, AS_SEQ(arg[1]), arg[2]);
+    bool list = arg[1].type == V_LIST;
+    bool fixed = arg[1].type == V_TUPLE || arg[1].type == V_STR || arg[1].type == V_RANGE;
+    if (list || fixed)
+        check_list_axis(L, arg[2]);
+    if (list)
+        shuffle_list(&d, AS_SEQ(arg[1]));
     else if (arg[1].type == V_ARRAY)
         shuffle_array(L, &d, AS_ARRAY(arg[1]), arg[2]);
-    else if (arg[1].type == V_TUPLE || arg[1].type == V_STR || arg[1].type == V_RANGE)
+    else if (fixed)
         raise_hint(L, ERR_TYPE, "make a list of it first, or use rng.permutation",
                    "'%s' object does not support item assignment", value_type_name(arg[1]));
     else
-        raise_error(L, ERR_TYPE, "object of type '%s' cannot be shuffled",
+        raise_error(L, arg[1].type == V_DICT ? ERR_REFUSED : ERR_TYPE,
+                    "object of type '%s' cannot be shuffled",
                     value_type_name(arg[1]));
     return v_none();
 }
@@ -94,8 +105,19 @@ struct choosing {
     int axis;
 };
 
+static int choosing_axis(struct lang *L, struct value axis, int rank)
+{
+    if (given(axis) && axis.type == V_NONE)
+        raise_error(L, ERR_TYPE, "axis must be an integer, not 'NoneType'");
+    int64_t along = given(axis) ? arg_whole(L, axis, "axis") : 0;
+    if (along < -rank || along >= rank)
+        raise_error(L, ERR_INDEX, "there is no axis %lld: the array has %d", (long long)along,
+                    rank);
+    return (int)(along < 0 ? along + rank : along);
+}
+
 static struct choosing choosing_of(struct lang *L, struct value a, struct value axis,
-                                   bool nothing)
+                                   struct value size)
 {
     struct choosing c = {0};
     if (a.type == V_ARRAY && array_node(L, AS_ARRAY(a))->shape.rank == 0)
@@ -103,25 +125,24 @@ static struct choosing choosing_of(struct lang *L, struct value a, struct value 
     if (a.type == V_NPS && a.dt == DT_BOOL)
         a = v_int(a.u.e.b); /* NumPy asks for its item() */
     if (value_as_int(a, &c.pop)) {
-        if (c.pop <= 0 && !nothing)
+        if (c.pop <= 0 && !draw_is_empty(L, size))
             raise_error(L, ERR_VALUE, "a must be a positive integer unless no samples are taken");
         return c;
     }
     if (is_texts(a)) {
         c.texts = AS_SEQ(a);
         c.pop = c.texts->n;
+        choosing_axis(L, axis, 1);
         return c;
     }
     if (value_is_number(a) || a.type == V_STR)
         raise_error(L, ERR_VALUE, "a must be a sequence or an integer, not '%s'",
                     value_type_name(a));
     c.array = arg_node(L, a);
-    int64_t along = given(axis) ? arg_whole(L, axis, "axis") : 0;
-    if (along < -c.array->shape.rank || along >= c.array->shape.rank)
-        raise_error(L, ERR_INDEX, "there is no axis %lld: the array has %d", (long long)along,
-                    c.array->shape.rank);
-    c.axis = (int)(along < 0 ? along + c.array->shape.rank : along);
+    c.axis = choosing_axis(L, axis, c.array->shape.rank);
     c.pop = c.array->shape.dim[c.axis];
+    if (c.pop == 0 && !draw_is_empty(L, size))
+        raise_error(L, ERR_VALUE, "a cannot be empty unless no samples are taken");
     return c;
 }
 
@@ -130,7 +151,11 @@ static const double *weights(struct lang *L, struct draw *d, struct value p, int
 {
     if (!given(p) || p.type == V_NONE)
         return NULL;
+    if (value_is_number(p))
+        raise_error(L, ERR_TYPE, "object of type '%s' has no len()", value_type_name(p));
     struct node *n = arg_node(L, p);
+    if (n->shape.rank == 0)
+        raise_error(L, ERR_TYPE, "len() of unsized object");
     bool single = n->type == DT_F32;
     if (n->shape.rank != 1)
         raise_error(L, ERR_VALUE, "p must be 1-dimensional");
@@ -178,6 +203,8 @@ static struct value chosen(struct draw *d, const struct choosing *c)
     if (c->texts)
         raise_hint(L, ERR_REFUSED, "write [names[i] for i in rng.choice(len(names), size)]",
                    "arrays of texts are not here");
+    if (c->array && d->shape.rank == 0 && c->array->shape.rank > 1)
+        raise_error(L, ERR_VALUE, "size=() is one item, and here each is an array: leave size out");
     struct node *places = draw_node(d);
     if (!c->array)
         return array_of(L, places);
@@ -185,14 +212,14 @@ static struct value chosen(struct draw *d, const struct choosing *c)
     return array_of(L, graph_copy(L->graph, n, true));
 }
 
-static bool draws_nothing(struct lang *L, struct value size)
+/* What NumPy finds wrong with size= before it asks for replace=: that it has no product. */
+static void check_product(struct lang *L, struct value size)
 {
-    int64_t count = 1;
-    if (given(size) && size.type != V_NONE) {
-        struct shape s = arg_shape(L, size);
-        shape_count(&s, &count);
-    }
-    return count == 0;
+    bool many = size.type == V_TUPLE || size.type == V_LIST || size.type == V_ARRAY ||
+                size.type == V_RANGE;
+    if (given(size) && size.type != V_NONE && !many && !value_is_number(size))
+        raise_error(L, size.type == V_STR ? ERR_VALUE : ERR_TYPE,
+                    "size must be an integer or a tuple of them, not '%s'", value_type_name(size));
 }
 
 /* arg: the generator, a, size, replace, p, axis, shuffle */
@@ -200,15 +227,17 @@ struct value rng_do_choice(struct lang *L, struct value *arg, int n)
 {
     (void)n;
     struct draw d;
-    bool replace = arg_truth(L, arg[3], true), plain = !given(arg[4]) || arg[4].type == V_NONE;
-    if (!arg_truth(L, arg[6], true) && !replace && plain)
-        raise_hint(L, ERR_REFUSED, "leave shuffle= out", "choice(shuffle=False) is not here");
-    draw_begin(&d, L, arg[0], replace ? "choice" : "choice, once");
-    struct choosing c = choosing_of(L, arg[1], arg[5], draws_nothing(L, arg[2]));
+    draw_begin(&d, L, arg[0], "choice");
+    struct choosing c = choosing_of(L, arg[1], arg[5], arg[2]);
     const double *p = weights(L, &d, arg[4], c.pop);
     d.type = DT_I64;
     draw_mix(&d, (uint64_t)c.pop);
+    check_product(L, arg[2]);
+    bool replace = arg_truth(L, arg[3], true);
+    draw_mix(&d, replace);
     draw_size(&d, arg[2]);
+    if (!replace && !p && !arg_truth(L, arg[6], true))
+        raise_hint(L, ERR_REFUSED, "leave shuffle= out", "choice(shuffle=False) is not here");
     draw_buffer(&d);
     if (rng_choice(&d.r, c.pop, d.count, replace, p, L->tick, d.out, &L->scratch_err) !=
         ST_OK)

@@ -57,8 +57,32 @@ static void broadcast_params(struct draw *d, bool sized)
         d->shape = both;
         d->single = false;
     }
-    if (sized && !shape_eq(&want, &d->shape))
-        raise_shapes(d->L, "size does not fit the shape of the parameters", &want, &d->shape);
+    if (!sized || shape_eq(&want, &d->shape))
+        return;
+    if (d->type == DT_I64) /* NumPy then draws as many, for the first of the parameters */
+        raise_error(d->L, ERR_REFUSED, "size does not fit the shape of low and high");
+    raise_shapes(d->L, "size does not fit the shape of the parameters", &want, &d->shape);
+}
+
+static bool is_zero(struct lang *L, struct value v)
+{
+    double x;
+    if (v.type == V_STR)
+        raise_error(L, ERR_TYPE, "size must be an integer or a tuple of them, not 'str'");
+    return value_as_double(v, &x) && x == 0;
+}
+
+bool draw_is_empty(struct lang *L, struct value size)
+{
+    if (!given(size) || size.type == V_NONE)
+        return false;
+    if (size.type != V_TUPLE && size.type != V_LIST && size.type != V_ARRAY && size.type != V_RANGE)
+        return is_zero(L, size);
+    int64_t n = value_len(L, size);
+    for (int64_t i = 0; i < n && i < RANK_MAX; i++)
+        if (is_zero(L, index_get(L, size, v_int(i))))
+            return true;
+    return false;
 }
 
 void draw_size(struct draw *d, struct value size)

@@ -143,13 +143,22 @@ static struct node *float_copy(struct lang *L, struct node *base)
     return n ? graph_cast(L->graph, n, DT_F64) : NULL;
 }
 
+/* A power that NumPy takes for a number: no bool, but an array without axes too. */
+static bool is_number_power(struct lang *L, struct value *b, double *e)
+{
+    if (b->type == V_ARRAY && array_node(L, AS_ARRAY(*b))->shape.rank == 0)
+        *b = array_or_scalar(L, array_node(L, AS_ARRAY(*b)));
+    bool truth = b->type == V_BOOL || (b->type == V_NPS && b->dt == DT_BOOL);
+    return !truth && value_as_double(*b, e);
+}
+
 /* Array ** 2, 0.5, -1, 1 are square, sqrt, reciprocal, copy: NumPy's
  * fast_scalar_power. Every other power is pow. */
 static struct node *power_node(struct lang *L, struct value a, struct node *base, struct value b,
                                struct node *exponent)
 {
     double e;
-    bool scalar = a.type == V_ARRAY && value_as_double(b, &e) && b.type != V_BOOL;
+    bool scalar = a.type == V_ARRAY && is_number_power(L, &b, &e);
     if (scalar && dtype_is_float(base->type)) {
         if (e == 2.0)
             return graph_ufunc(L->graph, UF_SQUARE, base, NULL);
@@ -214,8 +223,7 @@ static bool is_python_number(struct value v)
 static bool stays_array(struct lang *L, enum binary_op op, struct value a, struct value b)
 {
     double e;
-    bool square = op == BIN_POW && a.type == V_ARRAY && b.type != V_ARRAY &&
-                  value_as_double(b, &e) && e == 2.0;
+    bool square = op == BIN_POW && a.type == V_ARRAY && is_number_power(L, &b, &e) && e == 2.0;
     return square && array_node(L, AS_ARRAY(a))->type == DT_I64 &&
            !is_whole_power(array_node(L, AS_ARRAY(a)), b);
 }
@@ -229,6 +237,8 @@ struct value binary_apply(struct lang *L, enum binary_op op, struct value a, str
             raise_operands(L, binary[op].symbol, a, b);
         return arith_numpy(L, (enum ufunc)binary[op].ufunc, a, b);
     }
+    if (op == BIN_MOD && a.type == V_STR)
+        return sequence_op(L, op, a, b);
     if (a.type == V_ARRAY || b.type == V_ARRAY) {
         struct node *n = array_op_node(L, op, a, b);
         return stays_array(L, op, a, b) ? array_of(L, n) : array_or_scalar(L, n);
@@ -282,6 +292,22 @@ static void check_augmented_type(struct lang *L, enum binary_op op, struct node 
     check_same_kind(L, n->type, now->type);
 }
 
+/* now op= v. In place integers ** 2.0 are squares, and no floats come between. */
+static struct node *augmented_node(struct lang *L, enum binary_op op, struct value old,
+                                   struct value v)
+{
+    double e;
+    struct node *now = array_node(L, AS_ARRAY(old));
+    if (op == BIN_POW && now->type == DT_BOOL && (value_is_number(v) || v.type == V_ARRAY))
+        check_same_kind(L, DT_I64, DT_BOOL); /* before a negative power is an error */
+    if (op != BIN_POW || now->type != DT_I64 || !is_number_power(L, &v, &e) || e != 2.0)
+        return array_op_node(L, op, old, v);
+    struct node *n = graph_ufunc(L->graph, UF_SQUARE, now, NULL);
+    if (!n)
+        raise_graph(L);
+    return n;
+}
+
 static struct value augment_array(struct lang *L, enum binary_op op, struct value old,
                                   struct value v)
 {
@@ -292,7 +318,7 @@ static struct value augment_array(struct lang *L, enum binary_op op, struct valu
     struct node *now = array_node(L, a);
     array_check_writable(L, a);
     check_augmented_type(L, op, now, v);
-    struct node *n = array_op_node(L, op, old, v);
+    struct node *n = augmented_node(L, op, old, v);
     check_same_kind(L, n->type, now->type);
     if (!shape_eq(&n->shape, &now->shape)) {
         struct str *x = tmp_str(L), *y = tmp_str(L);
