@@ -181,6 +181,7 @@ unsigned step_reset(struct session *s)
         if (step->block[i].scene)
             scene_reset(step->block[i].scene);
     unsigned react = turn_end(s, before);
+    memset(&s->looking, 0, sizeof s->looking); /* its own scales, too */
     message_set(s, false, "%s", session_word(s, react ? "all knobs as the lesson has them; u: undo"
                                                       : "all knobs as the lesson has them"));
     return react | REACT_DRAW;

@@ -172,6 +172,8 @@ TEST(scales_are_set_by_hand_and_given_back)
     stage_keys(&t, ":scale weights 1 0<Enter>");
     CHECK(t.s->message_error);
     CHECK(!w->fixed);
+    stage_keys(&t, "R"); /* the lesson's own state has its own scales */
+    CHECK(!t.s->looking.locked);
     stage_strike(&t);
 }
 
