@@ -3,6 +3,7 @@
 usage: run.py SCRATCH [CASE…]; the program is $ATTNSCOPE. What must be in the pages is read
 out of the tables in the sources.
 """
+import glob
 import os
 import re
 import shutil
@@ -90,6 +91,29 @@ def only_near_options_are_proposed(scratch):
                        ("-batch", "did you mean --batch?")):
         lines = run("--lang", "en", "--list", word).stderr.splitlines()
         assert lines[1] == "hint: " + cure, (word, lines)
+
+
+def live_steps():
+    """(lesson, step) of every live fence."""
+    for path in sorted(glob.glob(os.path.join(LESSONS, "en", "*.md"))):
+        text = open(path, encoding="utf-8").read()
+        for i, step in enumerate(re.split(r"^## ", text, flags=re.M)[1:], 1):
+            if re.search(r"^```python live", step, re.M):
+                yield path, i
+
+
+@case
+def no_number_of_a_lesson_comes_from_its_own_name(scratch):
+    """"s[0, 0] = s[0, 0] / τ" is no explanation: the lesson calls two things s."""
+    told = 0
+    for path, step in live_steps():
+        for what in ("scores[0, 1]", "scores[0, 0, 1]", "weights[0, 1]", "weights[0, 0, 1]"):
+            lines = run("--lang", "en", "--explain", what, path, "--step", str(step)).stdout
+            told += bool(lines)
+            for name, rest in re.findall(r"^(\w+\[[^]]*\]) = (.*)", lines, re.M):
+                own = re.search(r"(?<!\w)" + re.escape(name), rest)
+                assert not own, (path, step, what, name + " = " + rest)
+    assert told >= 10, told
 
 
 @case
