@@ -19,7 +19,7 @@ struct knob *command_knob(struct scene *c, struct text name)
     for (int i = 0; c && i < c->knobs; i++) {
         struct knob *k = &c->knob[i];
         if (line_is(name, k->decl.name) || (k->decl.label && line_is(name, k->decl.label)) ||
-            line_is(name, knob_title(k)))
+            line_is(name, knob_symbol(k)))
             return k;
     }
     return NULL;

@@ -32,7 +32,9 @@ void knob_kept_free(struct knob_kept *kept);
 bool knob_is_at(const struct knob *k, const struct knob_kept *kept);
 void knob_put(struct knob *k, const struct knob_kept *kept);
 
-/* "τ", "PAD", "tokens": what people call it. */
+/* What people call it: "PAD masks" where the lesson says so, else "τ", "words". */
 const char *knob_title(const struct knob *k);
+/* "τ" of tau, whatever the lesson calls it; else the name. */
+const char *knob_symbol(const struct knob *k);
 
 #endif

@@ -10,14 +10,19 @@
 #define SHOWN 8      /* numbers of a list … */
 #define LETTERS 24   /* … and letters of a text */
 
-const char *knob_title(const struct knob *k)
+const char *knob_symbol(const struct knob *k)
 {
     int n;
     const struct knob_key_row *row = knob_key_rows(&n);
     for (int i = 0; i < n; i++)
         if (strcmp(row[i].knob, k->decl.name) == 0)
             return row[i].symbol;
-    return k->decl.label ? k->decl.label : k->decl.name;
+    return k->decl.name;
+}
+
+const char *knob_title(const struct knob *k)
+{
+    return k->decl.label ? k->decl.label : knob_symbol(k);
 }
 
 static void write_number(double v, struct str *out)
