@@ -25,6 +25,8 @@ int64_t arg_int(struct lang *L, struct value v, const char *what)
         return i;
     if (v.type == V_NPS && v.dt == DT_BOOL) /* newer versions of NumPy raise */
         raise_hint(L, ERR_REFUSED, "write int(…) around it", "a numpy.bool_ is no integer here");
+    if (v.type == V_STR && AS_STR(v)->n == 0) /* for a shape, NumPy takes it for () */
+        raise_hint(L, ERR_REFUSED, "write an integer", "an empty text as %s is not here", what);
     double x;
     bool whole = value_as_double(v, &x) && x == trunc(x);
     raise_hint(L, ERR_TYPE, whole ? "write int(…) around it, or // instead of /" : "",

@@ -90,6 +90,8 @@ static struct value py_chr(struct lang *L, struct value *arg, int n)
     (void)n;
     char text[4];
     int64_t cp = arg_int(L, arg[0], "the code");
+    if (cp < INT32_MIN || cp > INT32_MAX)
+        raise_error(L, ERR_OVERFLOW, "a letter's code does not have that many digits");
     if (cp < 0 || cp >= 0x110000)
         raise_error(L, ERR_VALUE, "chr() arg not in range(0x110000)");
     if (cp >= 0xd800 && cp < 0xe000)

@@ -8,6 +8,8 @@
 static int64_t position(struct lang *L, struct value of, struct value at, int64_t n)
 {
     int64_t i;
+    if (at.type == V_ARRAY && array_node(L, AS_ARRAY(at))->shape.rank == 0)
+        at = array_or_scalar(L, array_node(L, AS_ARRAY(at)));
     if (!value_as_int(at, &i))
         raise_error(L, ERR_TYPE, "%s indices must be integers or slices, not %s",
                     value_type_name(of), value_type_name(at));

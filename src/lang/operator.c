@@ -99,6 +99,11 @@ static bool is_sequence(struct value v)
     return v.type == V_STR || v.type == V_TUPLE || v.type == V_LIST;
 }
 
+static bool is_rows(struct value v)
+{
+    return v.type == V_LIST || v.type == V_TUPLE || v.type == V_RANGE;
+}
+
 static struct value repeat(struct lang *L, struct value seq, int64_t times)
 {
     return seq.type == V_STR ? repeat_str(L, AS_STR(seq), times)
@@ -228,10 +233,49 @@ static bool stays_array(struct lang *L, enum binary_op op, struct value a, struc
            !is_whole_power(array_node(L, AS_ARRAY(a)), b);
 }
 
+/* A NumPy scalar and a list, tuple or range: an array of the latter, where the list does not
+ * have its own opinion. */
+static struct value scalar_and_rows(struct lang *L, enum binary_op op, struct value a,
+                                    struct value b)
+{
+    struct value rows = is_rows(a) ? a : b, scalar = is_rows(a) ? b : a;
+    int64_t times;
+    if (op == BIN_MUL && rows.type != V_RANGE && value_as_int(scalar, &times))
+        return sequence_op(L, op, a, b);
+    if (op == BIN_MUL && rows.type != V_RANGE && scalar.dt != DT_BOOL)
+        raise_error(L, ERR_TYPE, "can't multiply sequence by non-int of type '%s'",
+                    value_type_name(scalar));
+    if (op == BIN_MATMUL)
+        raise_operands(L, binary[op].symbol, a, b);
+    return array_or_scalar(L, array_op_node(L, op, a, b));
+}
+
+/* What Python or NumPy gives a meaning that we leave out. */
+static void check_refused(struct lang *L, enum binary_op op, struct value a, struct value b)
+{
+    int64_t i, j;
+    bool types = (a.type == V_TYPE && (b.type == V_TYPE || b.type == V_NONE)) ||
+                 (b.type == V_TYPE && a.type == V_NONE);
+    if (op == BIN_OR && types)
+        raise_hint(L, ERR_REFUSED, "write isinstance(x, (int, float))",
+                   "a type made of two types is not here");
+    if (op == BIN_OR && a.type == V_DICT && b.type == V_DICT)
+        raise_hint(L, ERR_REFUSED, "write c = {}, c.update(a) and c.update(b)",
+                   "| of dicts is not here");
+    bool numpy = a.type == V_NPS || b.type == V_NPS;
+    bool shift = op == BIN_LSHIFT || op == BIN_RSHIFT;
+    bool whole = (value_as_int(a, &i) || (a.type == V_NPS && a.dt == DT_BOOL)) &&
+                 (value_as_int(b, &j) || (b.type == V_NPS && b.dt == DT_BOOL));
+    if (numpy && shift && whole)
+        raise_hint(L, ERR_REFUSED, "multiply or divide by a power of two",
+                   "%s of NumPy's numbers is not here", binary[op].symbol);
+}
+
 struct value binary_apply(struct lang *L, enum binary_op op, struct value a, struct value b)
 {
     if (is_python_number(a) && is_python_number(b))
         return arith_python(L, op, a, b);
+    check_refused(L, op, a, b);
     if (value_is_number(a) && value_is_number(b)) {
         if (binary[op].ufunc < 0)
             raise_operands(L, binary[op].symbol, a, b);
@@ -243,13 +287,8 @@ struct value binary_apply(struct lang *L, enum binary_op op, struct value a, str
         struct node *n = array_op_node(L, op, a, b);
         return stays_array(L, op, a, b) ? array_of(L, n) : array_or_scalar(L, n);
     }
-    int64_t times;
-    bool repeats = op == BIN_MUL && ((is_sequence(a) && value_as_int(b, &times)) ||
-                                     (is_sequence(b) && value_as_int(a, &times)));
-    bool numpy = a.type == V_NPS || b.type == V_NPS;
-    bool listed = a.type == V_LIST || a.type == V_TUPLE || b.type == V_LIST || b.type == V_TUPLE;
-    if (numpy && listed && !repeats)
-        return array_or_scalar(L, array_op_node(L, op, a, b));
+    if ((a.type == V_NPS && is_rows(b)) || (b.type == V_NPS && is_rows(a)))
+        return scalar_and_rows(L, op, a, b);
     if (is_sequence(a) || is_sequence(b))
         return sequence_op(L, op, a, b);
     raise_operands(L, binary[op].symbol, a, b);
@@ -279,7 +318,7 @@ static void check_augmented_type(struct lang *L, enum binary_op op, struct node 
     union elem zero;
     struct shape both;
     memset(&zero, 0, sizeof zero);
-    if (binary[op].ufunc < 0 || (v.type != V_ARRAY && v.type != V_LIST && v.type != V_TUPLE))
+    if (binary[op].ufunc < 0 || (v.type != V_ARRAY && !is_rows(v)))
         return;
     struct node *right = node_from(L, v, true);
     if (shape_broadcast(&now->shape, &right->shape, &both))
@@ -335,6 +374,8 @@ struct value augment_apply(struct lang *L, enum binary_op op, struct value old, 
 {
     if (old.type == V_ARRAY)
         return augment_array(L, op, old, v);
+    if (old.type == V_DICT && op == BIN_OR && v.type != V_NPS && !is_python_number(v))
+        raise_hint(L, ERR_REFUSED, "write d.update(other)", "|= of a dict is not here");
     bool numpy = v.type == V_ARRAY || v.type == V_NPS; /* these add: the result is an array */
     if (old.type == V_LIST && op == BIN_ADD && !numpy) {
         struct value it = iter_of(L, v), item;
@@ -495,11 +536,6 @@ static struct value order_result(struct lang *L, enum compare_op op, struct valu
     return v_bool(order_holds(op, value_order(L, a, b)));
 }
 
-static bool is_listed(struct value v)
-{
-    return v.type == V_LIST || v.type == V_TUPLE;
-}
-
 /* Which equal numbers, texts and tuples are one object is CPython's own affair. */
 static bool same_object(struct lang *L, struct value a, struct value b)
 {
@@ -517,12 +553,16 @@ struct value compare_apply(struct lang *L, enum compare_op op, struct value a, s
         return v_bool(same_object(L, a, b) == (op == CMP_IS));
     if (op == CMP_IN || op == CMP_NOT_IN)
         return v_bool(contains(L, a, b) == (op == CMP_IN));
-    bool rows = is_listed(a) || is_listed(b);
-    if (a.type == V_ARRAY || b.type == V_ARRAY || (rows && (a.type == V_NPS || b.type == V_NPS)))
+    bool rows = is_rows(a) || is_rows(b), numpy = a.type == V_NPS || b.type == V_NPS;
+    if (a.type == V_ARRAY || b.type == V_ARRAY || (rows && numpy))
         return compare_arrays(L, op, a, b);
     if ((a.type == V_NPS && value_is_number(b)) || (b.type == V_NPS && value_is_number(a)))
         return arith_numpy(L, compare_ufunc[op], a, b);
-    if (op == CMP_EQ || op == CMP_NE)
+    bool equality = op == CMP_EQ || op == CMP_NE;
+    bool told = a.type == V_NONE || b.type == V_NONE || a.type == V_STR || b.type == V_STR;
+    if (equality && numpy && !told) /* with something quite different */
+        return v_nps(DT_BOOL, (union elem){.b = op == CMP_NE}, NULL);
+    if (equality)
         return v_bool(value_eq(L, a, b) == (op == CMP_EQ));
     return order_result(L, op, a, b);
 }

@@ -41,6 +41,15 @@
     X("Exception", "test for the case with if before it fails")                              \
     X("ValueError", "write assert condition, \"message\"")                                   \
     X("TypeError", "write assert condition, \"message\"")                                    \
+    X("KeyError", "test with `key in d` before it fails, or use d.get(key)")                 \
+    X("IndexError", "test the position against len(…) before it fails")                      \
+    X("ZeroDivisionError", "test for 0 with if before it fails")                             \
+    X("AttributeError", "test with isinstance(x, type)")                                     \
+    X("RuntimeError", "write assert condition, \"message\"")                                 \
+    X("AssertionError", "write assert condition, \"message\"")                               \
+    X("NotImplementedError", "write assert False, \"message\"")                              \
+    X("StopIteration", "write for … in …")                                                   \
+    X("Ellipsis", "write ... itself: x[..., 0]")                                             \
     X("math", "write np.sqrt, np.exp, np.log, np.pi …")                                      \
     X("random", "write rng = np.random.default_rng(0)")                                      \
     X("torch", "write it with NumPy")                                                        \
