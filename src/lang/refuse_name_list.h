@@ -43,7 +43,7 @@
     X("TypeError", "write assert condition, \"message\"")                                    \
     X("KeyError", "test with `key in d` before it fails, or use d.get(key)")                 \
     X("IndexError", "test the position against len(…) before it fails")                      \
-    X("ZeroDivisionError", "test for 0 with if before it fails")                             \
+    X("ZeroDivisionError", "test for the case with if before it fails")                      \
     X("AttributeError", "test with isinstance(x, type)")                                     \
     X("RuntimeError", "write assert condition, \"message\"")                                 \
     X("AssertionError", "write assert condition, \"message\"")                               \

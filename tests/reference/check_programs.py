@@ -18,12 +18,14 @@ import os
 import re
 import subprocess
 import sys
+import traceback
 
 import oracle
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ERROR = re.compile(r"(.*?)!(\w+) line (\d+)\n# (.*) \| .*\n\Z", re.DOTALL)
 OURS = ("refused", "budget")
+NO_PROGRAM = "generator"        # a fault of the generator, which wrote none
 AT_ONCE, JOBS = 50, 2
 SHOWN = 12
 
@@ -83,7 +85,7 @@ def check_one(task):
     space = oracle.namespace()
     gc.collect()                    # what functions and their names hold of each other
     gc.freeze()
-    made = []
+    made, broken = [], []
     for seed in seeds:
         if seed % 10 == 0:
             gc.collect()
@@ -91,8 +93,10 @@ def check_one(task):
             made.append((seed, *programs.generate(seed, space, names)))
         except MemoryError:
             continue
+        except (Exception, SystemExit):
+            broken.append((seed, traceback.format_exc(), set(), NO_PROGRAM, ""))
     made = [m for m in made if m[3] is not None and comparable(m[3])]
-    rows = []
+    rows = broken
     for (seed, text, used, want), got in zip(made, Dump(dump_path).run([m[1] for m in made])):
         refusal = f"{got.kind}: {got.why}" if got.kind in OURS else ""
         rows.append((seed, text, used, fault(want, got), refusal))
@@ -117,6 +121,9 @@ def indent(text):
 
 
 def show(seed, text, what, dump, verbose):
+    if what == NO_PROGRAM:
+        print(f"FAILED program {seed}: the generator itself\n{indent(text)}", flush=True)
+        return
     small, want, got = make_small(text, what, dump)
     print(f"FAILED program {seed}: {what} differs")
     if verbose:

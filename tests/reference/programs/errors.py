@@ -7,7 +7,7 @@ FAULTS = [
     "[1, 2][{n} + 2]", "(1, 2)[-3]", "'ab'[5]", "{{'a': 1}}['b']", "{{}}[{n}]", "{n} / 0", "{n} // 0", "{n} % 0", "1.5 / 0", "1.5 // 0.0",
     "{n} % 0.0", "divmod({n}, 0)", "'a' + {n}", "{n} + 'a'", "[1] + (2,)", "'a' * 1.5", "'a' * 'b'", "None + 1", "-'a'", "~1.5", "+None",
     "len({n})", "len(None)", "int('x')", "int('')", "int('1.5')", "float('x')", "int(None)", "int([1])", "float([1])", "int(float('nan'))",
-    "int(float('inf'))", "undefined_name", "prnt({n})", "np.nosuch({n})", "'a'.nosuch()", "[].nosuch", "{n}.real.nosuch", "(1).nosuch",
+    "int(float('inf'))", "undefined_name", "prnt({n})", "np.nosuch({n})", "'a'.nosuch()", "[].nosuch", "({n}).real.nosuch", "(1).nosuch",
     "{n}(3)", "'a'()", "[1](0)", "None()", "1 < 'a'", "[1] < 2", "None > 1", "(1, 2) < [3]", "{{}} < {{}}", "[1][0.5]", "[1]['a']", "'abc'[1.0]",
     "(1, 2)[None]", "[1, 2]['a':]", "None[0]", "{n}[0]", "sorted([1, 'a'])", "sum(['a'])", "sum({n})", "max([])", "min([])", "max(1, 'a')",
     "max({n})", "[].pop()", "[1].pop(5)", "[1].remove(2)", "[1].index(9)", "'abc'.index('z')", "(1,).index(2)", "{{}}.pop('a')", "{{[1]: 2}}",
