@@ -436,6 +436,8 @@ unsigned action_key(struct session *s, const char *key)
         react |= handlers[row](s, key);
     else if (s->place == PLACE_MENU && s->over == OVER_NONE && lesson_has(key))
         react |= need_lesson(s);
+    else if (key[0] != '<')
+        react |= no_key(s, key);
     hold_look(s);
     return react;
 }

@@ -88,6 +88,9 @@ void search_done(struct session *s);
 unsigned export_open(struct session *s);
 unsigned export_to(struct session *s, const char *name, size_t n);
 
+/* The key means nothing here, and that is told. */
+unsigned no_key(struct session *s, const char *key);
+
 /* A key while the prompt is open. */
 unsigned prompt_key(struct session *s, const char *key);
 

@@ -243,6 +243,26 @@ TEST(a_stopped_scene_keeps_its_picture)
     stage_strike(&t);
 }
 
+TEST(letters_that_are_no_keys_are_told)
+{
+    struct stage t;
+    stage_set(&t, SLOW);
+    stage_keys(&t, "F");
+    CHECK_STR(stage_message(&t), "F is no key here; ? lists the keys");
+    stage_keys(&t, "?%");
+    CHECK_STR(stage_message(&t), "% is no key here; ? lists the keys");
+    stage_keys(&t, "q");
+    CHECK_STR(stage_message(&t), "");
+    static const char *const hangul[] = {"ㅊ", "값", "\xe1\x84\x8e"};
+    for (int i = 0; i < 3; i++) {
+        stage_keys(&t, hangul[i]);
+        CHECK_STR(stage_message(&t), "Korean input is on: the keys are Latin letters");
+    }
+    stage_keys(&t, "<F5>"); /* no letter */
+    CHECK_STR(stage_message(&t), "");
+    stage_strike(&t);
+}
+
 /* What the broken fence did is undone, and Space runs it from its beginning. */
 TEST(a_stopped_step_can_be_run_again)
 {
@@ -311,6 +331,7 @@ int main(void)
     RUN(steps_after_a_failed_one_say_why);
     RUN(a_live_fence_that_fails_keeps_its_knobs);
     RUN(a_stopped_scene_keeps_its_picture);
+    RUN(letters_that_are_no_keys_are_told);
     RUN(a_stopped_step_can_be_run_again);
     RUN(no_lessons_are_a_message);
     RUN(the_menu_keeps_an_open_lesson);

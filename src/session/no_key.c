@@ -1,0 +1,29 @@
+/* Letters that mean nothing where they are typed; with Korean input on none means anything. */
+#include <string.h>
+
+#include "action_priv.h"
+#include "base/str.h"
+#include "base/utf8.h"
+#include "session/action.h"
+#include "session_priv.h"
+
+static bool is_hangul(const char *key)
+{
+    unsigned cp;
+    bool ok;
+    utf8_decode(key, strlen(key), &cp, &ok);
+    return ok && ((cp >= 0x1100 && cp <= 0x11FF) || (cp >= 0x3130 && cp <= 0x318F) ||
+                  (cp >= 0xAC00 && cp <= 0xD7A3));
+}
+
+unsigned no_key(struct session *s, const char *key)
+{
+    struct str text = {0};
+    if (is_hangul(key))
+        str_puts(&text, session_word(s, "Korean input is on: the keys are Latin letters"));
+    else
+        session_say(s, &text, "{0} is no key here; ? lists the keys", &key, 1);
+    message_set(s, true, "%s", str_get(&text));
+    str_done(&text);
+    return REACT_DRAW;
+}
