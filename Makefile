@@ -258,6 +258,5 @@ clean:
 
 .PHONY: all run setup-test setup-bench setup-ci unit programs test test-all bench check-layers install \
         uninstall clean FORCE
-.SECONDARY:
 .DELETE_ON_ERROR:
 -include $(ALL_OBJ:.o=.d) $(UNIT_BIN:=.d) $(FUZZ_BIN:=.d) $(REFERENCE_BIN:=.d)
