@@ -23,6 +23,7 @@ enum {
     SKIPPED = 2048, /* a skipped question may be taken up */
     TASKS = 4096,
     IN_SEARCH = 16384,
+    IN_MORE = 32768, /* a line of Python that is not at its end */
     NEXT = 8192     /* there is more text, or no predict in the way */
 };
 
@@ -69,7 +70,9 @@ static const struct hint {
     {"=Enter", "find", IN_SEARCH},
     {"=Esc", "close", IN_ANSWER | IN_SEARCH},
     {"=Enter", "run", IN_PROMPT},
-    {"=Tab", "complete", IN_PROMPT},
+    {"=Enter", "next line, empty: run", IN_MORE},
+    {"=Esc", "drop", IN_MORE},
+    {"=Tab", "complete", IN_PROMPT | IN_MORE},
     {"=↑↓", "history", IN_PROMPT},
     {"=Esc", "close", IN_PROMPT},
 };
@@ -200,7 +203,7 @@ static int where_now(const struct session *s)
     if (s->prompt.kind == PROMPT_ANSWER || s->prompt.kind == PROMPT_REPLACE)
         return IN_ANSWER;
     if (s->prompt.kind != PROMPT_NONE)
-        return IN_PROMPT;
+        return s->prompt.pending.n > 0 ? IN_MORE : IN_PROMPT;
     if (s->place == PLACE_MENU)
         return IN_MENU;
     if (s->ask && s->ask->open)
