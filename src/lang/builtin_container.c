@@ -207,7 +207,8 @@ static struct value dict_setdefault(struct lang *L, struct value *arg, int n)
 static struct value dict_pop(struct lang *L, struct value *arg, int n)
 {
     (void)n;
-    struct value *v = dict_find(L, AS_DICT(arg[0]), arg[1]);
+    bool empty = AS_DICT(arg[0])->n == 0; /* then nobody asks for the key's hash */
+    struct value *v = empty ? NULL : dict_find(L, AS_DICT(arg[0]), arg[1]);
     if (v) {
         struct value found = *v;
         dict_remove(L, AS_DICT(arg[0]), arg[1]);

@@ -183,10 +183,13 @@ static struct value split_at(struct lang *L, struct oarray *a, int axis, struct 
 
 static struct value split(struct lang *L, struct value *arg, bool equal)
 {
+    enum vtype cuts = (enum vtype)arg[1].type;
     bool parts = value_is_number(arg[1]);
+    bool many = cuts == V_LIST || cuts == V_TUPLE || cuts == V_RANGE || cuts == V_ARRAY ||
+                cuts == V_STR || cuts == V_DICT;
     if (arg[1].type == V_ARRAY && array_node(L, AS_ARRAY(arg[1]))->shape.rank == 0)
         raise_hint(L, ERR_REFUSED, "write int(…) around it", "sections are an integer here");
-    if (equal && (parts || arg[1].type == V_NONE) && arg[0].type != V_ARRAY && arg[0].type != V_NPS)
+    if (equal && !many && arg[0].type != V_ARRAY && arg[0].type != V_NPS)
         raise_hint(L, ERR_ATTRIBUTE, "np.array_split takes lists too",
                    "'%s' object has no attribute 'shape'", value_type_name(arg[0]));
     if (arg[0].type != V_NPS && value_is_number(arg[0]))
@@ -229,7 +232,7 @@ static struct value np_tile(struct lang *L, struct value *arg, int n)
 {
     (void)n;
     int64_t reps[RANK_MAX];
-    if (value_is_number(arg[1]))
+    if (value_is_number(arg[1]) || arg[1].type == V_STR)
         arg_loose(L, arg[1], "reps");
     int count = np_ints(L, arg[1], "reps", reps, RANK_MAX);
     struct node *a = arg_node(L, arg[0]);
@@ -424,6 +427,9 @@ static struct value np_take(struct lang *L, struct value *arg, int n)
     if (axis < 0)
         a = np_ravel(L, a);
     shape_count(&places->shape, &count);
+    if (arg[1].type == V_ARRAY && count == 0 && dtype_is_float(places->type))
+        raise_hint(L, ERR_TYPE, "make it whole numbers with .astype(int)",
+                   "positions are integers, not %s", dtype_name(places->type));
     if (count == 0 || places->type == DT_BOOL)
         places = np_made(L, graph_cast(L->graph, places, DT_I64));
     if (dtype_is_float(places->type))

@@ -187,8 +187,8 @@ static struct value np_array_equal(struct lang *L, struct value *arg, int n)
 
 /* --- sorting ----------------------------------------------------------------------- */
 
-/* kind= of a sort: how it leaves equals. */
-static enum ties sort_ties(struct lang *L, struct value kind)
+/* kind= of a sort: how it leaves equals; the axis behind it has to be a number. */
+static enum ties sort_ties(struct lang *L, struct value axis, struct value kind)
 {
     static const struct {
         const char *word;
@@ -197,6 +197,8 @@ static enum ties sort_ties(struct lang *L, struct value kind)
         {"quick", TIES_QUICK},  {"quicksort", TIES_QUICK}, {"heap", TIES_HEAP},
         {"heapsort", TIES_HEAP}, {"stable", TIES_STABLE},  {"mergesort", TIES_STABLE},
     };
+    if (!np_absent(axis))
+        arg_whole(L, axis, "axis");
     if (np_absent(kind))
         return TIES_QUICK;
     const char *word = arg_text(L, kind, "kind");
@@ -222,8 +224,9 @@ static struct value np_sort(struct lang *L, struct value *arg, int n)
 {
     (void)n;
     struct node *a = arg_node(L, arg[0]);
+    enum ties ties = sort_ties(L, arg[1], arg[2]);
     int axis = sort_axis(L, arg[1], &a);
-    return array_of(L, graph_sort_ties(L->graph, a, axis, sort_ties(L, arg[2])));
+    return array_of(L, graph_sort_ties(L->graph, a, axis, ties));
 }
 
 /* x.sort(axis=-1, kind=None): in place */
@@ -233,8 +236,9 @@ static struct value array_sort(struct lang *L, struct value *arg, int n)
     struct node *a = arg_node(L, arg[0]);
     if (arg[1].type == V_NONE)
         raise_error(L, ERR_TYPE, "axis must be an integer, not 'NoneType'");
+    enum ties ties = sort_ties(L, arg[1], arg[2]);
     int axis = sort_axis(L, arg[1], &a);
-    struct node *sorted = np_made(L, graph_sort_ties(L->graph, a, axis, sort_ties(L, arg[2])));
+    struct node *sorted = np_made(L, graph_sort_ties(L->graph, a, axis, ties));
     array_write(L, AS_ARRAY(arg[0]), NULL, 0, sorted);
     return v_none();
 }
@@ -262,8 +266,9 @@ static struct value np_argsort(struct lang *L, struct value *arg, int n)
     struct node *a = np_made(L, arg_node(L, arg[0]));
     if (a->shape.rank == 0)
         a = np_ravel(L, a);
+    enum ties ties = sort_ties(L, arg[1], arg[2]);
     int axis = sort_axis(L, arg[1], &a);
-    if (sort_ties(L, arg[2]) != TIES_STABLE)
+    if (ties != TIES_STABLE)
         check_ties(L, a, axis);
     return array_of(L, graph_sort(L->graph, a, axis, true));
 }

@@ -74,8 +74,8 @@ static struct value array_copy(struct lang *L, struct value *arg, int n)
 
 static struct value filled(struct lang *L, struct value shape, struct value dtype, double x)
 {
-    struct shape s = arg_shape(L, shape);
     enum dtype t = arg_dtype(L, dtype, DT_F64);
+    struct shape s = arg_shape(L, shape);
     return array_of(L, graph_fill(L->graph, t, &s, elem_number(t, x)));
 }
 
@@ -276,7 +276,7 @@ static struct value np_arange(struct lang *L, struct value *arg, int n)
 
 static double linspace_end(struct lang *L, struct value v)
 {
-    bool list = v.type == V_LIST || v.type == V_TUPLE;
+    bool list = v.type == V_LIST || v.type == V_TUPLE || v.type == V_RANGE;
     if (list || (v.type == V_ARRAY && array_node(L, AS_ARRAY(v))->shape.rank))
         raise_hint(L, ERR_REFUSED, "make one np.linspace for each pair of ends",
                    "np.linspace between arrays is not here");
@@ -479,6 +479,8 @@ static struct value np_diag(struct lang *L, struct value *arg, int n)
 {
     (void)n;
     struct node *a = arg_node(L, arg[0]);
+    if (a->shape.rank != 1 && a->shape.rank != 2)
+        raise_error(L, ERR_VALUE, "Input must be 1- or 2-d.");
     int64_t k = given(arg[1]) ? arg_int(L, arg[1], "k") : 0;
     if (a->shape.rank == 2)
         check_offset(L, k);
@@ -486,8 +488,6 @@ static struct value np_diag(struct lang *L, struct value *arg, int n)
         raise_error(L, ERR_VALUE, "k is too large: %lld", (long long)k);
     if (a->shape.rank == 1)
         return array_of(L, matrix_of_diagonal(L, a, k));
-    if (a->shape.rank != 2)
-        raise_error(L, ERR_VALUE, "Input must be 1- or 2-d.");
     return np_view_frozen(L, arg[0], diagonal_of(L, a, k), "np.diag");
 }
 
@@ -537,7 +537,7 @@ static struct node *grid_part(struct lang *L, struct np_list list, int i, bool s
 /* (*xi, indexing='xy') */
 static struct value np_meshgrid(struct lang *L, struct value *arg, int n)
 {
-    const char *indexing = given(arg[0]) ? arg_text(L, arg[0], "indexing") : "xy";
+    const char *indexing = given(arg[0]) ? arg[0].type == V_STR ? AS_STR(arg[0])->s : "" : "xy";
     bool xy = strcmp(indexing, "xy") == 0, swap = xy && n > 2;
     if (!xy && strcmp(indexing, "ij") != 0)
         raise_error(L, ERR_VALUE, "Valid values for `indexing` are 'xy' and 'ij'.");

@@ -33,17 +33,12 @@ static struct value as_scalar(struct value v)
     return v_nps(v.type == V_BOOL ? DT_BOOL : v.type == V_INT ? DT_I64 : DT_F64, x, NULL);
 }
 
-static bool is_empty(struct lang *L, struct value v)
-{
-    return v.type == V_ARRAY && array_node(L, AS_ARRAY(v))->count == 0;
-}
-
 static void check_input(struct lang *L, enum ufunc f, struct value v, struct value other)
 {
     /* NumPy compares objects, and takes their truth; elsewhere it raises too */
     bool any = f == UF_EQUAL || f == UF_NOT_EQUAL || f == UF_LOGICAL_AND || f == UF_LOGICAL_OR ||
                f == UF_LOGICAL_XOR || f == UF_LOGICAL_NOT;
-    any |= is_empty(L, other) && v.type != V_STR;
+    any |= given(other); /* of texts, of rows of different lengths, of methods by that name … */
     if (!value_is_number(v) && v.type != V_ARRAY && v.type != V_LIST && v.type != V_TUPLE &&
         v.type != V_RANGE)
         raise_error(L, any ? ERR_REFUSED : ERR_TYPE,
@@ -53,7 +48,7 @@ static void check_input(struct lang *L, enum ufunc f, struct value v, struct val
 
 static struct value apply1(struct lang *L, enum ufunc f, struct value a)
 {
-    check_input(L, f, a, a);
+    check_input(L, f, a, v_undef());
     if (value_is_number(a))
         return arith_numpy1(L, f, a);
     return array_or_scalar(L, graph_ufunc(L->graph, f, arg_node(L, a), NULL));
@@ -147,7 +142,7 @@ NP_UFUNC_LIST(X)
 static struct value np_fabs(struct lang *L, struct value *arg, int n)
 {
     (void)n;
-    check_input(L, UF_ABSOLUTE, arg[0], arg[0]);
+    check_input(L, UF_ABSOLUTE, arg[0], v_undef());
     struct node *a = arg_node(L, arg[0]);
     if (a->type == DT_I64)
         a = np_made(L, graph_cast(L->graph, a, DT_F64));
@@ -311,7 +306,7 @@ static enum norm norm_of(struct lang *L, struct value ord)
     if (ord.type == V_STR)
         return strcmp(AS_STR(ord)->s, "fro") == 0 ? NORM_FRO : NORM_REFUSED;
     if (!value_as_double(ord, &p))
-        raise_error(L, ERR_TYPE, "ord must be a number, not '%s'", value_type_name(ord));
+        raise_error(L, ERR_REFUSED, "ord must be a number, not '%s'", value_type_name(ord));
     return p == 2 ? NORM_2 : p == 1 ? NORM_1 : p == 0 ? NORM_0 : p == INFINITY ? NORM_MAX
            : p == -INFINITY ? NORM_MIN : NORM_REFUSED;
 }

@@ -27,12 +27,12 @@ static void check_empty(struct lang *L, enum reduce r, const struct node *a, con
 }
 
 static struct value reduced(struct lang *L, enum reduce r, struct node *a, struct value axis,
-                            struct value keepdims)
+                            bool keepdims)
 {
     bool axes[RANK_MAX] = {false};
     reduce_axes(L, axis, a, axes);
     check_empty(L, r, a, axes);
-    return array_or_scalar(L, graph_reduce(L->graph, r, a, axes, np_keepdims(L, keepdims)));
+    return array_or_scalar(L, graph_reduce(L->graph, r, a, axes, keepdims));
 }
 
 /* a as dtype= wants it before it is added up. */
@@ -44,42 +44,49 @@ static struct node *as_dtype(struct lang *L, struct node *a, struct value dtype)
     return t == a->type ? a : np_made(L, graph_cast(L->graph, a, t));
 }
 
-/* (a, axis=None, dtype=None, *, keepdims=False) */
+/* These find fault with keepdims before they look at a.
+ * (a, axis=None, dtype=None, *, keepdims=False) */
 static struct value np_sum(struct lang *L, struct value *arg, int n)
 {
     (void)n;
-    return reduced(L, RED_SUM, as_dtype(L, arg_node(L, arg[0]), arg[2]), arg[1], arg[3]);
+    bool keepdims = np_keepdims(L, arg[3]);
+    return reduced(L, RED_SUM, as_dtype(L, arg_node(L, arg[0]), arg[2]), arg[1], keepdims);
 }
 
 static struct value np_prod(struct lang *L, struct value *arg, int n)
 {
     (void)n;
-    return reduced(L, RED_PROD, as_dtype(L, arg_node(L, arg[0]), arg[2]), arg[1], arg[3]);
+    bool keepdims = np_keepdims(L, arg[3]);
+    return reduced(L, RED_PROD, as_dtype(L, arg_node(L, arg[0]), arg[2]), arg[1], keepdims);
 }
 
 /* (a, axis=None, *, keepdims=False) */
 static struct value np_max(struct lang *L, struct value *arg, int n)
 {
     (void)n;
-    return reduced(L, RED_MAX, arg_node(L, arg[0]), arg[1], arg[2]);
+    bool keepdims = np_keepdims(L, arg[2]);
+    return reduced(L, RED_MAX, arg_node(L, arg[0]), arg[1], keepdims);
 }
 
 static struct value np_min(struct lang *L, struct value *arg, int n)
 {
     (void)n;
-    return reduced(L, RED_MIN, arg_node(L, arg[0]), arg[1], arg[2]);
+    bool keepdims = np_keepdims(L, arg[2]);
+    return reduced(L, RED_MIN, arg_node(L, arg[0]), arg[1], keepdims);
 }
 
 static struct value np_any(struct lang *L, struct value *arg, int n)
 {
     (void)n;
-    return reduced(L, RED_ANY, arg_node(L, arg[0]), arg[1], arg[2]);
+    bool keepdims = np_keepdims(L, arg[2]);
+    return reduced(L, RED_ANY, arg_node(L, arg[0]), arg[1], keepdims);
 }
 
 static struct value np_all(struct lang *L, struct value *arg, int n)
 {
     (void)n;
-    return reduced(L, RED_ALL, arg_node(L, arg[0]), arg[1], arg[2]);
+    bool keepdims = np_keepdims(L, arg[2]);
+    return reduced(L, RED_ALL, arg_node(L, arg[0]), arg[1], keepdims);
 }
 
 /* (a, axis=None, *, keepdims=False): the largest less the smallest */
@@ -101,10 +108,11 @@ static struct value np_count_nonzero(struct lang *L, struct value *arg, int n)
 {
     (void)n;
     struct node *a = arg_node(L, arg[0]);
-    bool keepdims = np_keepdims(L, arg[2]);
+    bool whole = np_absent(arg[1]) && !arg_truth(L, arg[2], false);
+    bool keepdims = !whole && np_keepdims(L, arg[2]);
     struct value count = reduced(L, RED_SUM, np_made(L, graph_cast(L->graph, a, DT_BOOL)), arg[1],
-                                 arg[2]);
-    bool plain = np_absent(arg[1]) && !keepdims && count.type == V_NPS;
+                                 keepdims);
+    bool plain = whole && count.type == V_NPS;
     return plain ? v_int(count.u.e.i) : count;
 }
 
@@ -114,8 +122,10 @@ static struct value np_count_nonzero(struct lang *L, struct value *arg, int n)
 static struct value arg_reduced(struct lang *L, enum reduce r, struct value *arg)
 {
     struct node *a = arg_node(L, arg[0]);
+    if (!np_absent(arg[1]))
+        arg_whole(L, arg[1], "axis"); /* keepdims is looked at before the axis is sought */
+    bool axes[RANK_MAX], keepdims = arg_truth(L, arg[2], false);
     int rank = a->shape.rank, axis = np_axis_or_none(L, arg[1], rank);
-    bool axes[RANK_MAX];
     int64_t reduced_n = 1;
     for (int i = 0; i < rank; i++) {
         axes[i] = axis < 0 || i == axis;
@@ -123,7 +133,7 @@ static struct value arg_reduced(struct lang *L, enum reduce r, struct value *arg
     }
     if (reduced_n == 0)
         raise_error(L, ERR_VALUE, "attempt to get %s of an empty sequence", reduce_name(r));
-    return array_or_scalar(L, graph_reduce(L->graph, r, a, axes, np_keepdims(L, arg[2])));
+    return array_or_scalar(L, graph_reduce(L->graph, r, a, axes, keepdims));
 }
 
 static struct value np_argmax(struct lang *L, struct value *arg, int n)

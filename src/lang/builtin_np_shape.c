@@ -127,6 +127,8 @@ static struct value transposed(struct lang *L, struct value a, struct value *arg
     }
     if (n == 1)
         count = np_ints(L, arg[0], "an axis", axis, RANK_MAX);
+    for (int i = 0; i < n && n > 1; i++)
+        arg_int(L, arg[i], "an axis");
     if (count != rank)
         raise_error(L, ERR_VALUE, "axes don't match array: %d axes are named, the array has %d",
                     count, rank);
@@ -157,8 +159,9 @@ static struct value np_swapaxes(struct lang *L, struct value *arg, int n)
 {
     (void)n;
     int perm[RANK_MAX], rank = arg_node(L, arg[0])->shape.rank;
-    int i = np_axis(L, arg_int(L, arg[1], "axis1"), rank, "axis1: ");
-    int j = np_axis(L, arg_int(L, arg[2], "axis2"), rank, "axis2: ");
+    int64_t axis1 = arg_int(L, arg[1], "axis1"), axis2 = arg_int(L, arg[2], "axis2");
+    int i = np_axis(L, axis1, rank, "axis1: ");
+    int j = np_axis(L, axis2, rank, "axis2: ");
     for (int k = 0; k < rank; k++)
         perm[k] = k;
     perm[i] = j;
@@ -393,7 +396,7 @@ static struct value array_item(struct lang *L, struct value *arg, int n)
     struct node *a = arg_node(L, arg[0]);
     union elem x;
     int count = n - 1;
-    if (count > RANK_MAX)
+    if (count > 1 && count != a->shape.rank)
         raise_error(L, ERR_VALUE, "incorrect number of indices for array");
     if (count == 1 && (arg[1].type == V_LIST || arg[1].type == V_RANGE))
         raise_error(L, ERR_TYPE, "an index must be an integer, not '%s'",

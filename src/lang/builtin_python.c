@@ -49,6 +49,7 @@ static const char *print_word(struct lang *L, struct value v, const char *name, 
 /* arg: sep, end, flush, then the values */
 static struct value py_print(struct lang *L, struct value *arg, int n)
 {
+    arg_truth(L, arg[2], false); /* flush: Python asks before it looks at the others */
     const char *sep = print_word(L, arg[0], "sep", " "), *end = print_word(L, arg[1], "end", "\n");
     struct str *out = tmp_str(L);
     for (int i = 3; i < n; i++) {

@@ -80,6 +80,8 @@ struct value rng_do_shuffle(struct lang *L, struct value *arg, int n)
     bool fixed = arg[1].type == V_TUPLE || arg[1].type == V_STR || arg[1].type == V_RANGE;
     if (list || fixed)
         check_list_axis(L, arg[2]);
+    if (fixed && value_len(L, arg[1]) < 2)
+        return v_none();
     if (list)
         shuffle_list(&d, AS_SEQ(arg[1]));
     else if (arg[1].type == V_ARRAY)
@@ -227,6 +229,7 @@ struct value rng_do_choice(struct lang *L, struct value *arg, int n)
 {
     (void)n;
     struct draw d;
+    bool ordered = !arg_truth(L, arg[6], true);
     draw_begin(&d, L, arg[0], "choice");
     struct choosing c = choosing_of(L, arg[1], arg[5], arg[2]);
     const double *p = weights(L, &d, arg[4], c.pop);
@@ -236,7 +239,7 @@ struct value rng_do_choice(struct lang *L, struct value *arg, int n)
     bool replace = arg_truth(L, arg[3], true);
     draw_mix(&d, replace);
     draw_size(&d, arg[2]);
-    if (!replace && !p && !arg_truth(L, arg[6], true))
+    if (!replace && !p && ordered)
         raise_hint(L, ERR_REFUSED, "leave shuffle= out", "choice(shuffle=False) is not here");
     draw_buffer(&d);
     if (rng_choice(&d.r, c.pop, d.count, replace, p, L->tick, d.out, &L->scratch_err) !=

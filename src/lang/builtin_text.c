@@ -440,7 +440,7 @@ static struct value str_splitlines(struct lang *L, struct value *arg, int n)
     (void)n;
     struct oseq *out = seq_new(L, V_LIST, 0);
     struct piece p = whole(arg[0]);
-    bool keep = arg_truth(L, arg[1], false);
+    bool keep = given(arg[1]) && arg_int(L, arg[1], "keepends") != 0;
     unsigned cp;
     bool ok;
     for (size_t from = 0, at = 0; at < p.n; from = at) {

@@ -130,8 +130,12 @@ struct value call_args(struct lang *L, struct value fn, const struct args *a)
     case V_METHOD:
         return builtin_call(L, AS_METHOD(fn)->fn, &AS_METHOD(fn)->self, a);
     case V_TYPE:
-    case V_DTYPE:
         return call_type(L, fn, a);
+    case V_DTYPE:
+        if (fn.u.i)
+            return call_type(L, fn, a);
+        raise_hint(L, ERR_TYPE, "write x.astype(…)", "'%s' object is not callable",
+                   value_type_name(fn));
     default:
         raise_error(L, ERR_TYPE, "'%s' object is not callable", value_type_name(fn));
     }

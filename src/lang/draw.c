@@ -76,6 +76,8 @@ bool draw_is_empty(struct lang *L, struct value size)
 {
     if (!given(size) || size.type == V_NONE)
         return false;
+    if (size.type == V_ARRAY && array_node(L, AS_ARRAY(size))->shape.rank == 0)
+        size = array_or_scalar(L, array_node(L, AS_ARRAY(size)));
     if (size.type != V_TUPLE && size.type != V_LIST && size.type != V_ARRAY && size.type != V_RANGE)
         return is_zero(L, size);
     int64_t n = value_len(L, size);
