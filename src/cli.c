@@ -40,6 +40,7 @@ static const struct {
     {CLI_AS, {"text", "ansi", "svg"}},
     {CLI_LANG, {"en", "ko"}},
     {CLI_COLOR, {"auto", "truecolor", "256", "16", "never"}},
+    {CLI_BACKGROUND, {"auto", "light", "dark"}},
     {CLI_COMPLETION, {"bash"}},
 };
 

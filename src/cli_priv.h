@@ -78,7 +78,8 @@ enum cli_mode {
     X(AS, "--as", "KIND", WITH(RENDER), "text, ansi or svg")                                \
     X(LANG, "--lang", "LANG", WITH_ALL, "en or ko; else the locale decides")                \
     X(COLOR, "--color", "DEPTH", WITH_ALL, "auto, truecolor, 256, 16 or never")             \
-    X(PALETTE, "--palette", "NAME", WITH_ALL, "colour maps; --palette help lists them")
+    X(PALETTE, "--palette", "NAME", WITH_ALL, "colour maps; --palette help lists them")     \
+    X(BACKGROUND, "--background", "KIND", WITH_ALL, "auto, light or dark: the terminal's own")
 
 enum cli_option {
 #define X(id, name, argument, with, doc) CLI_##id,

@@ -83,7 +83,8 @@ static enum exit_code open_session(const struct screens *p, bool kept, struct se
 enum exit_code screens_terminal(const struct screens *p, struct err *e)
 {
     struct ui_options o = {
-        .color = p->cli->value[CLI_COLOR], .palette = p->palette, .ascii = !p->utf8};
+        .color = p->cli->value[CLI_COLOR], .palette = p->palette,
+        .background = p->cli->value[CLI_BACKGROUND], .ascii = !p->utf8};
     struct session *s;
     enum exit_code status = open_session(p, true, &s, e);
 
@@ -222,8 +223,10 @@ static enum exit_code render(const struct screens *p, struct render *r, struct e
 enum exit_code screens_render(const struct screens *p, struct err *e)
 {
     const char *kind = p->cli->value[CLI_AS] ? p->cli->value[CLI_AS] : "text";
+    const char *background = p->cli->value[CLI_BACKGROUND];
     struct render r = {.kind = kind,
-                       .look = {.depth = depth_of(p, kind), .palette = p->palette}};
+                       .look = {.depth = depth_of(p, kind), .palette = p->palette,
+                                .light = background && is(background, "light")}};
     enum exit_code status = read_size(p->cli->value[CLI_RENDER], &r, e);
 
     r.look.ascii = !p->utf8 && !is(kind, "svg");

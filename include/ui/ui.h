@@ -13,6 +13,7 @@ struct str;
 struct ui_options {
     const char *color; /* "auto", "truecolor", "256", "16", "never"; NULL: auto */
     int palette;       /* of palette_name() in view/color.h */
+    const char *background; /* "light", "dark", "auto" or NULL: COLORFGBG tells, else dark */
     bool ascii;        /* the user's locale has no more than ASCII */
 };
 

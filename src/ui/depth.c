@@ -39,9 +39,11 @@ enum color_depth depth_decide(const struct depth_facts *f)
     return f->colors >= 256 ? DEPTH_256 : f->colors >= 8 ? DEPTH_16 : DEPTH_NONE;
 }
 
-bool depth_light(const char *colorfgbg)
+bool depth_light(const char *said, const char *colorfgbg)
 {
     const char *back = colorfgbg ? strrchr(colorfgbg, ';') : NULL;
 
+    if (said && !is(said, "auto"))
+        return is(said, "light");
     return is(back, ";7") || is(back, ";15");
 }

@@ -20,7 +20,8 @@ struct depth_facts {
  * screen*, linux, vt*) > terminfo's RGB > 256 > 8 or 16 > none. */
 enum color_depth depth_decide(const struct depth_facts *f);
 
-/* COLORFGBG, "text;background", as several terminals set it: is the background light? */
-bool depth_light(const char *colorfgbg);
+/* Is the background light? What --background said, else COLORFGBG ("text;background", as
+ * several terminals set it), else not. Both may be NULL. */
+bool depth_light(const char *said, const char *colorfgbg);
 
 #endif

@@ -436,7 +436,7 @@ static void find_look(struct ui *u, const struct ui_options *o)
 {
     u->look.depth = u->term.depth;
     u->look.palette = o->palette;
-    u->look.light = depth_light(getenv("COLORFGBG"));
+    u->look.light = depth_light(o->background, getenv("COLORFGBG"));
     /* lines and blocks that this locale calls two columns wide would not fit */
     u->look.ascii = o->ascii || wcwidth(L'─') != 1 || wcwidth(L'█') != 1;
 }

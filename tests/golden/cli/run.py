@@ -136,7 +136,17 @@ def empty_word(scratch):
 @case
 def settings_go_with_everything(scratch):
     for mode in ("--list", "--help", "--version", "--names", "--man"):
-        page(mode, "--lang", "en", "--color", "never", "--palette", "safe")
+        page(mode, "--lang", "en", "--color", "never", "--palette", "safe", "--background", "light")
+
+
+@case
+def backgrounds(scratch):
+    def drawn(*more):
+        return run("--render", "80x24", "6", "--as", "svg", *more).stdout
+
+    light, dark = drawn("--background", "light"), drawn("--background", "dark")
+    assert "#ffffff" in light.lower() and light != dark
+    assert drawn() == drawn("--background", "auto") == dark
 
 
 # ---- the tables in the sources
@@ -276,7 +286,8 @@ def completion(scratch):
         f.write(page("--completion", "bash"))
     names = [row[0] for row in rows("src/cli_priv.h", "CLI_OPTION_LIST")]
     assert len(names) > 20 and complete(script, "-") == names
-    assert complete(script, "--ba") == ["--batch"]
+    assert complete(script, "--ba") == ["--batch", "--background"]
+    assert complete(script, "--background", "l") == ["light"]
     assert complete(script, "--format", "") == ["text", "markdown", "csv", "json"]
     assert complete(script, "--format", "=", "c") == ["csv"]
     assert complete(script, "--format", "=") == ["text", "markdown", "csv", "json"]

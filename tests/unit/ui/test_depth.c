@@ -39,12 +39,16 @@ TEST(ladder)
 
 TEST(light_background)
 {
-    CHECK(depth_light("0;15"));
-    CHECK(depth_light("0;default;7"));
-    CHECK(!depth_light("15;0"));
-    CHECK(!depth_light(NULL));
-    CHECK(!depth_light("15"));
-    CHECK(!depth_light("0;17"));
+    CHECK(depth_light(NULL, "0;15"));
+    CHECK(depth_light(NULL, "0;default;7"));
+    CHECK(!depth_light(NULL, "15;0"));
+    CHECK(!depth_light(NULL, NULL));
+    CHECK(!depth_light(NULL, "15"));
+    CHECK(!depth_light(NULL, "0;17"));
+    CHECK(depth_light("auto", "0;15"));
+    CHECK(!depth_light("auto", NULL));
+    CHECK(depth_light("light", "15;0"));
+    CHECK(!depth_light("dark", "0;15"));
 }
 
 int main(void)
