@@ -435,7 +435,13 @@ static struct value np_take(struct lang *L, struct value *arg, int n)
     if (dtype_is_float(places->type))
         raise_hint(L, ERR_REFUSED, "make it whole numbers with .astype(int)",
                    "np.take wants positions, which are integers");
-    return array_or_scalar(L, taken(L, a, places, axis < 0 ? 0 : axis));
+    axis = axis < 0 ? 0 : axis;
+    if (a->count == 0 && a->shape.rank && a->shape.dim[axis]) { /* the places are looked at yet */
+        union elem from = {.i = 0}, step = {.i = 1};
+        taken(L, np_made(L, graph_arange(L->graph, DT_I64, from, step, a->shape.dim[axis])), places,
+              0);
+    }
+    return array_or_scalar(L, taken(L, a, places, axis));
 }
 
 /* --- table ------------------------------------------------------------------------- */

@@ -153,19 +153,28 @@ static struct value np_allclose(struct lang *L, struct value *arg, int n)
     return v_bool(all_true(L, close_node(L, arg)));
 }
 
-/* Does a make an array of the shape that b begins with? Lists of uneven rows do not. */
-static bool same_form(struct value a, struct value b, int depth)
+/* The shape of the array that v makes; lists of uneven rows make none. */
+static bool form_of(struct lang *L, struct value v, struct shape *s, int depth)
 {
-    bool listed = a.type == V_LIST || a.type == V_TUPLE;
-    if (a.type == V_ARRAY || b.type == V_ARRAY || a.type == V_RANGE || b.type == V_RANGE)
-        return true; /* not looked into */
-    if (!listed || (b.type != V_LIST && b.type != V_TUPLE))
-        return listed == (b.type == V_LIST || b.type == V_TUPLE);
-    if (depth == RANK_MAX || AS_SEQ(a)->n != AS_SEQ(b)->n)
+    *s = shape_scalar();
+    if (v.type == V_ARRAY || v.type == V_RANGE)
+        *s = arg_node(L, v)->shape;
+    if (v.type != V_LIST && v.type != V_TUPLE)
+        return true;
+    if (depth == RANK_MAX)
         return false;
-    for (int64_t i = 0; i < AS_SEQ(a)->n; i++)
-        if (!same_form(AS_SEQ(a)->item[i], AS_SEQ(b)->item[0], depth + 1))
+    struct shape row = shape_scalar();
+    for (int64_t i = 0; i < AS_SEQ(v)->n; i++) {
+        struct shape item;
+        if (!form_of(L, AS_SEQ(v)->item[i], &item, depth + 1) || (i && !shape_eq(&item, &row)))
             return false;
+        row = item;
+    }
+    if (row.rank == RANK_MAX)
+        return false;
+    s->dim[s->rank++] = AS_SEQ(v)->n;
+    for (int i = 0; i < row.rank; i++)
+        s->dim[s->rank++] = row.dim[i];
     return true;
 }
 
@@ -173,8 +182,9 @@ static bool same_form(struct value a, struct value b, int depth)
 static struct value np_array_equal(struct lang *L, struct value *arg, int n)
 {
     (void)n;
+    struct shape form;
     for (int i = 0; i < 2; i++)
-        if (!same_form(arg[i], arg[i], 0)) /* no array: NumPy does not ask why */
+        if (!form_of(L, arg[i], &form, 0)) /* no array: NumPy does not ask why */
             return v_bool(false);
     struct node *a = arg_node(L, arg[0]), *b = arg_node(L, arg[1]);
     if (!shape_eq(&a->shape, &b->shape))

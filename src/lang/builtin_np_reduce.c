@@ -8,7 +8,7 @@
 static void reduce_axes(struct lang *L, struct value axis, const struct node *a, bool *axes)
 {
     int64_t i;
-    if (a->shape.rank == 0 && value_as_int(axis, &i) && (i == 0 || i == -1))
+    if (a->shape.rank == 0 && axis.type != V_BOOL && value_as_int(axis, &i) && (i == 0 || i == -1))
         return;
     arg_axes(L, axis, a->shape.rank, axes);
 }

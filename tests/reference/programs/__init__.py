@@ -88,6 +88,10 @@ def offset(lines, line, col):
     return before + len(lines[line - 1].encode()[:col].decode())
 
 
+STRANGE = ["None", "0", "1.5", "'a'", "[]", "True", "-1", "()", "{}", "''", "range(2)", "np.inf", "np.array(2)", "np.float32(2)",
+           "np.bool_(1)", "np.zeros((0, 2))", "np.arange(3)", "len", "float", "[1, 'a']"]
+
+
 def mutated(g, text):
     """The program with an expression in the place of another: whatever it then does."""
     try:
@@ -102,7 +106,7 @@ def mutated(g, text):
     if not nodes:
         return text
     a, b = g.pick(nodes), g.pick(nodes)
-    what = ast.get_source_segment(text, b) if g.chance(0.8) else g.pick(["None", "0", "1.5", "'a'", "[]", "True", "-1", "()"])
+    what = ast.get_source_segment(text, b) if g.chance(0.8) else g.pick(STRANGE)
     start, end = offset(lines, a.lineno, a.col_offset), offset(lines, a.end_lineno, a.end_col_offset)
     what = what.replace("\n", " ")
     new = text[:start] + (f"({what})" if " " in what or "-" in what else what) + text[end:]

@@ -559,10 +559,21 @@ LIKELY = {("np.arange", "start"): 1, ("np.clip", "a_max"): 1, ("np.random.defaul
           ("np.isclose", "equal_nan"): 0.2, ("print", "sep"): 0.3, ("sum", "dtype"): 0.1, ("np.clip", "a_min"): 1,
           ("rng.choice", "shuffle"): 0.02, ("rng.integers", "high"): 0.6, ("rng.normal", "size"): 0.8}
 
+
+
+def array_or_scalar(g, depth):
+    """NumPy's scalars have the methods of arrays."""
+    if g.chance(0.08):
+        e = arrays.scalar(g, 0)
+        if numpy_scalar(e.value):
+            return e
+    return arrays.source(g, depth - 1)
+
+
 # Values for these receivers.
 RECEIVERS = {"str": lambda g, d: values.text(g, d - 1), "list": lambda g, d: values.sequence(g, d - 1),
              "tuple": lambda g, d: values.tupled(g, d - 1), "dict": lambda g, d: values.mapping(g, d - 1),
-             "array": lambda g, d: arrays.source(g, d - 1), "rng": lambda g, d: random_source(g, None)}
+             "array": lambda g, d: array_or_scalar(g, d), "rng": lambda g, d: random_source(g, None)}
 
 MATRIX_METHODS = ("array.diagonal", "array.trace")
 
@@ -604,7 +615,7 @@ def receiver(g, b, depth):
 
 def arguments(g, c):
     """The list of arguments as texts."""
-    texts, positional = [], True
+    texts, named, positional = [], [], True
     for p in c.b.parameters:
         if p.kind == "...":
             texts += rule(c.b, p)(g, c)
@@ -616,13 +627,15 @@ def arguments(g, c):
             continue
         e = rule(c.b, p)(g, c)
         c.args[p.name] = e
-        by_name = p.kind == "*" or not positional or (p.kind == "" and g.chance(0.07 if p.required else 0.5))
+        by_name = p.kind == "*" or not positional or (p.kind == "" and g.chance(0.15 if p.required else 0.5))
         if by_name and any(q.kind == "..." for q in c.b.parameters) and p.kind == "":
             by_name = False
         if by_name:
             positional = False
-        texts.append(f"{p.name}={e}" if by_name else str(e))
-    return texts
+        (named if by_name else texts).append(f"{p.name}={e}" if by_name else str(e))
+    if g.chance(0.3):
+        g.rnd.shuffle(named)
+    return texts + named
 
 
 def function_text(b, rec):
