@@ -30,13 +30,15 @@ static const struct knob_key_row *keys_of(const char *name)
     return NULL;
 }
 
+/* The lesson's own word, but the symbol of its kind where there is no room and that is shorter. */
 static const char *label_of(const struct knob *k, const struct style *o)
 {
     const struct knob_key_row *row = keys_of(k->decl.name);
+    const char *label = k->decl.label, *symbol = row ? row->symbol : NULL;
 
-    if (row && row->symbol && (!o->label || !k->decl.label))
-        return row->symbol;
-    return k->decl.label ? k->decl.label : k->decl.name;
+    if (symbol && (!label || (!o->label && text_width(symbol) < text_width(label))))
+        return symbol;
+    return label ? label : k->decl.name;
 }
 
 /* "t/T", "c"; for a knob without keys of its own those of the chosen one. */
