@@ -40,8 +40,12 @@ static void seed_list(struct lang *L, struct value v, struct rng *r)
     struct str *buffer = tmp_str(L);
     str_pad(buffer, 0, (size_t)n * sizeof(int64_t));
     int64_t *seed = (int64_t *)(void *)buffer->s;
-    for (int64_t i = 0; i < n; i++)
-        seed[i] = seed_of(L, index_get(L, v, v_int(i)));
+    for (int64_t i = 0; i < n; i++) {
+        struct value item = index_get(L, v, v_int(i));
+        if (item.type == V_STR && !starts_number(item))
+            raise_error(L, ERR_VALUE, "a seed is a number, not a text");
+        seed[i] = seed_of(L, item);
+    }
     rng_seed(r, seed, (size_t)n);
 }
 

@@ -524,6 +524,17 @@ static bool order_holds(enum compare_op op, int order)
            : op == CMP_GT ? order > 0 : order >= 0;
 }
 
+/* Lists, tuples: as the first items that differ; what these give is not made a truth. */
+static struct value rows_order(struct lang *L, enum compare_op op, const struct oseq *a,
+                               const struct oseq *b)
+{
+    check_stack(L);
+    for (int64_t i = 0; i < a->n && i < b->n; i++)
+        if (!value_same(L, a->item[i], b->item[i]))
+            return compare_apply(L, op, a->item[i], b->item[i]);
+    return v_bool(order_holds(op, a->n < b->n ? -1 : a->n > b->n));
+}
+
 static struct value order_result(struct lang *L, enum compare_op op, struct value a,
                                  struct value b)
 {
@@ -533,6 +544,8 @@ static struct value order_result(struct lang *L, enum compare_op op, struct valu
     if (!known)
         raise_error(L, ERR_TYPE, "'%s' not supported between instances of '%s' and '%s'",
                     symbol[op], value_type_name(a), value_type_name(b));
+    if (a.type == V_LIST || a.type == V_TUPLE)
+        return rows_order(L, op, AS_SEQ(a), AS_SEQ(b));
     return v_bool(order_holds(op, value_order(L, a, b)));
 }
 
