@@ -203,7 +203,8 @@ static void check_stored(struct lang *L, const struct oarray *a, const struct no
     if (one && listed)
         raise_hint(L, ERR_VALUE, "one place holds one number; a slice takes a list",
                    "setting an array element with a sequence.");
-    if (one && n->type == DT_BOOL && v.type == V_ARRAY && array_node(L, AS_ARRAY(v))->count == 0)
+    if (p->all_ints && n->type == DT_BOOL && v.type == V_ARRAY &&
+        array_node(L, AS_ARRAY(v))->count == 0)
         raise_hint(L, ERR_REFUSED, "write False",
                    "the truth of an array without elements is not here");
     if (p->arrays && !takes_nothing(p) && share_memory(a, v))
