@@ -179,13 +179,28 @@ static bool map_rgb(const struct look *look, struct color c, struct rgb *out)
     return true;
 }
 
-/* Does black read better than white on place `at` of the map? */
+static double linear(uint8_t v)
+{
+    double x = v / 255.0;
+
+    return x <= 0.04045 ? x / 12.92 : pow((x + 0.055) / 1.055, 2.4);
+}
+
+static double luminance(struct rgb c)
+{
+    return 0.2126 * linear(c.r) + 0.7152 * linear(c.g) + 0.0722 * linear(c.b);
+}
+
+/* Does black read better than white on place `at` of the map? Their contrasts with what lies
+ * under them are (l + 0.05) / 0.05 and 1.05 / (l + 0.05). */
 static bool ink_is_black(const struct look *look, struct color c)
 {
     struct rgb under = white;
+    double l;
 
     map_rgb(look, c, &under);
-    return color_contrast(black, under) >= color_contrast(white, under);
+    l = luminance(under) + 0.05;
+    return l * l >= 1.05 * 0.05;
 }
 
 static int role_index(const struct look *look, int role)
@@ -240,18 +255,6 @@ bool color_rgb(const struct look *look, struct color c, struct rgb *out)
         return false;
     *out = rgb_of_index(i);
     return true;
-}
-
-static double linear(uint8_t v)
-{
-    double x = v / 255.0;
-
-    return x <= 0.04045 ? x / 12.92 : pow((x + 0.055) / 1.055, 2.4);
-}
-
-static double luminance(struct rgb c)
-{
-    return 0.2126 * linear(c.r) + 0.7152 * linear(c.g) + 0.0722 * linear(c.b);
 }
 
 double color_contrast(struct rgb a, struct rgb b)
