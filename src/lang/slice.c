@@ -6,6 +6,10 @@ static int64_t slice_bound(struct lang *L, struct value v, int64_t absent)
     int64_t i;
     if (v.type == V_NONE)
         return absent;
+    if (v.type == V_NPS && v.dt == DT_BOOL)
+        v = v_int(v.u.e.b);
+    if (v.type == V_ARRAY && array_node(L, AS_ARRAY(v))->shape.rank == 0)
+        v = array_or_scalar(L, array_node(L, AS_ARRAY(v)));
     if (!value_as_int(v, &i))
         raise_error(L, ERR_TYPE, "slice indices must be integers or None");
     return i;

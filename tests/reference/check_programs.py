@@ -26,7 +26,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 ERROR = re.compile(r"(.*?)!(\w+) line (\d+)\n# (.*) \| .*\n\Z", re.DOTALL)
 OURS = ("refused", "budget")
 NO_PROGRAM = "generator"        # a fault of the generator, which wrote none
-AT_ONCE, JOBS = 50, 2
+AT_ONCE, JOBS, TASKS = 50, 2, 20
 SHOWN = 12
 
 
@@ -79,8 +79,18 @@ def comparable(want):
 
 
 def check_one(task):
-    """Write and run the programs of some seeds: [(seed, text, used, fault, refusal)]"""
+    """check_seeds, in halves where they do not fit into the memory together."""
     seeds, names, dump_path = task
+    try:
+        return check_seeds(seeds, names, dump_path)
+    except MemoryError:
+        pass
+    half = len(seeds) // 2
+    return half and check_one((seeds[:half], names, dump_path)) + check_one((seeds[half:], names, dump_path)) or []
+
+
+def check_seeds(seeds, names, dump_path):
+    """Write and run the programs of some seeds: [(seed, text, used, fault, refusal)]"""
     import programs
     space = oracle.namespace()
     gc.collect()                    # what functions and their names hold of each other
@@ -169,7 +179,7 @@ def main():
     tasks = [(seeds[i:i + AT_ONCE], names, dump_path) for i in range(0, len(seeds), AT_ONCE)]
     used, refusals, passed, faults = set(), collections.Counter(), 0, collections.Counter()
     dump = Dump(dump_path)
-    with multiprocessing.Pool(min(JOBS, len(tasks))) as pool:
+    with multiprocessing.Pool(min(JOBS, len(tasks)), maxtasksperchild=TASKS) as pool:
         for rows in pool.imap_unordered(check_one, tasks):
             for seed, text, calls, what, refusal in rows:
                 used |= calls

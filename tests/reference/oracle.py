@@ -82,21 +82,29 @@ class OutOfTime(BaseException):
     pass
 
 
+_in_time = False        # a signal that comes late, behind the program it was meant for, is let go
+
+
 def _out_of_time(signum, frame):
-    raise OutOfTime
+    if _in_time:
+        raise OutOfTime
 
 
 def in_time(do):
     """do(), None when it takes more than SECONDS of computing. The signal comes again where it
     was lost (what a destructor raises is only printed), and wherever it falls it ends in here."""
+    global _in_time
     signal.signal(signal.SIGPROF, _out_of_time)
     try:
         try:
+            _in_time = True
             signal.setitimer(signal.ITIMER_PROF, SECONDS, 1)
             return do()
         finally:
+            _in_time = False
             signal.setitimer(signal.ITIMER_PROF, 0)
     except OutOfTime:
+        _in_time = False
         signal.setitimer(signal.ITIMER_PROF, 0)
         return None
 
