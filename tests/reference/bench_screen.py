@@ -2,10 +2,11 @@
 """What a key costs on the screen, and how soon the first picture is there.
 
 - Knobs: a scene with 64 tokens, 8 heads and D = 512 at 200x60 on a pty.  Each key gives the
-  knob a value it has not had; what it costs (the program's own seconds of the processor:
-  computing, drawing, writing) stands beside one evaluation of the same code by NumPy, over
-  OpenBLAS and one thread where that is installed.  Goals: less than one evaluation for what
-  leaves queries and keys as they are; at most two for D, T, heads and seed.
+  knob a value it has not had; that of positions goes round its kinds, for NumPy too.  What
+  it costs (the program's own seconds of the processor: computing, drawing, writing) stands
+  beside one evaluation of the same code by NumPy, over OpenBLAS and one thread where that
+  is installed.  Goals: less than one evaluation for what leaves queries and keys as they
+  are; at most two for D, T, heads and seed.
 - The first picture: from the start of the process to the last byte of its first picture,
   median of 20 in turn, beside tig in a repository of 50 commits that is made here.  Goal: no
   later.  Without tig its row is left out.
@@ -89,10 +90,10 @@ KEYS = [("τ", "", "T", 1), ("causal", "t", "c", 1), ("PAD", "", "P", 1), ("posi
         ("seed", "", "S", 2)]
 
 
-def numpy_seconds(folder):
+def numpy_seconds(folder, scene=SCENE):
     """Processor seconds of one evaluation, the median of nine."""
     path = folder + "/scene.py"
-    body = "\n".join("    " + line for line in SCENE.split("\n"))
+    body = "\n".join("    " + line for line in scene.split("\n"))
     with open(path, "w") as f:
         f.write(SETUP + "import time\ndef scene():\n" + body + "\nscene()\ntook = []\nfor i in range(9):\n"
                 "    began = time.process_time()\n    scene()\n    took.append(time.process_time() - began)\n"
@@ -128,18 +129,26 @@ def key_seconds(p, before, key):
     return statistics.median(took)
 
 
+def numpy_of_each(folder):
+    """The same for every kind of positions; "" is the scene as it begins."""
+    kinds = ["none", "sinusoidal", "rope"]
+    each = [numpy_seconds(folder, SCENE.replace('["none", "sinusoidal", "rope"]', repr([kind])))
+            for kind in kinds]
+    return {"": each[0], "positions": statistics.median(each)}
+
+
 def knobs(folder):
     path, missed = folder + "/01-bench.md", 0
     with open(path, "w") as f:
         f.write(LESSON)
-    numpy = numpy_seconds(folder)
+    numpy_of = numpy_of_each(folder)
     print(f"{'one key':<20}{'attnscope':>12}{'NumPy, one evaluation':>24}{'of it':>9}")
     p = drive.Pty(path, size=(60, 200), env=drive.surroundings(COLORTERM="truecolor"))
     try:
         p.until("scores")
         p.quiet(0.5)
         for name, before, key, most in KEYS:
-            took = key_seconds(p, before, key)
+            took, numpy = key_seconds(p, before, key), numpy_of.get(name, numpy_of[""])
             good = took <= numpy * most
             missed += not good
             print(f"{name:<20}{took * 1e3:9.2f} ms{numpy * 1e3:21.2f} ms{took / numpy:9.2f}"
