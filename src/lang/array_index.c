@@ -69,10 +69,15 @@ static void add_array(struct lang *L, struct parts *p, const struct shape *s, st
     p->all_ints = false;
 }
 
+static bool is_truth(struct value v)
+{
+    return v.type == V_BOOL || (v.type == V_NPS && v.dt == DT_BOOL);
+}
+
 /* How many axes the part v indexes. */
 static int part_axes(struct lang *L, struct value v)
 {
-    if (v.type == V_NONE || v.type == V_ELLIPSIS)
+    if (v.type == V_NONE || v.type == V_ELLIPSIS || is_truth(v))
         return 0;
     if (v.type == V_ARRAY) {
         struct node *n = array_node(L, AS_ARRAY(v));
@@ -85,7 +90,8 @@ static int part_axes(struct lang *L, struct value v)
     return 1;
 }
 
-static int ellipsis_axes(struct lang *L, const struct shape *s, const struct value *item, int n)
+/* How many axes no part indexes. */
+static int axes_left(struct lang *L, const struct shape *s, const struct value *item, int n)
 {
     int used = 0;
     for (int i = 0; i < n; i++)
@@ -117,7 +123,7 @@ static void add_part(struct lang *L, struct parts *p, const struct shape *s, str
         p->all_ints = false;
         return;
     }
-    if (v.type == V_BOOL || (v.type == V_NPS && v.dt == DT_BOOL))
+    if (is_truth(v))
         raise_error(L, ERR_REFUSED, "a single True or False is no index here");
     if (p->axis >= s->rank)
         raise_too_many(L, s);
@@ -145,6 +151,8 @@ static void parse_parts(struct lang *L, const struct shape *s, struct value at, 
     *p = (struct parts){.all_ints = true};
     if (n > PARTS_MAX - RANK_MAX)
         raise_too_many(L, s);
+    if (n > 1)
+        axes_left(L, s, item, n); /* NumPy counts before it looks at numbers and bounds */
     for (int i = 0; i < n; i++) {
         if (item[i].type != V_ELLIPSIS) {
             add_part(L, p, s, item[i]);
@@ -154,7 +162,7 @@ static void parse_parts(struct lang *L, const struct shape *s, struct value at, 
             raise_error(L, ERR_INDEX, "an index can only have a single ellipsis ('...')");
         dots = true;
         p->all_ints = false;
-        for (int k = ellipsis_axes(L, s, item, n); k > 0; k--)
+        for (int k = axes_left(L, s, item, n); k > 0; k--)
             add_whole(p, s);
     }
     if (p->axis < s->rank)

@@ -28,6 +28,8 @@ struct value rng_do_permutation(struct lang *L, struct value *arg, int n)
                    "arrays of texts are not here");
     struct node *a = arg_node(L, arg[1]);
     int axis = arg_axis(L, given(arg[2]) ? arg[2] : v_int(0), a->shape.rank);
+    if (arg[1].type == V_ARRAY && a->shape.rank == 1 && a->count == 0)
+        return arg[1]; /* NumPy gives back what it cannot shuffle */
     return array_of(L, take_along(L, a, axis, draw_order(&d, a->shape.dim[axis])));
 }
 

@@ -14,9 +14,17 @@ struct sorting {
     int64_t compared;
 };
 
+/* A NumPy scalar and a list are compared as arrays. */
+static bool as_arrays(struct value a, struct value b)
+{
+    return a.type == V_ARRAY || b.type == V_ARRAY ||
+           (a.type == V_NPS && (b.type == V_LIST || b.type == V_TUPLE)) ||
+           (b.type == V_NPS && (a.type == V_LIST || a.type == V_TUPLE));
+}
+
 static bool is_less(struct lang *L, struct value a, struct value b)
 {
-    if (a.type == V_ARRAY || b.type == V_ARRAY)
+    if (as_arrays(a, b))
         return value_truth(L, compare_apply(L, CMP_LT, a, b));
     int order = value_order(L, a, b);
     if (order == 2)
