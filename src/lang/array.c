@@ -288,6 +288,35 @@ static struct node *list_of_numbers(struct lang *L, struct value v, const struct
     return graph_leaf(L->graph, s->type, &s->shape, room);
 }
 
+/* Does anything in v have a type of its own? Empty lists and ranges have none. */
+static bool is_typed(struct value v)
+{
+    if (v.type == V_RANGE)
+        return AS_RANGE(v)->n > 0;
+    if (v.type != V_LIST && v.type != V_TUPLE)
+        return true;
+    for (int64_t i = 0; i < AS_SEQ(v)->n; i++)
+        if (is_typed(AS_SEQ(v)->item[i]))
+            return true;
+    return false;
+}
+
+/* Empty lists among items without elements take the type of the others. */
+static void type_empty_lists(struct lang *L, const struct oseq *list, struct node **item)
+{
+    enum dtype t = DT_F64;
+    bool any = false;
+    for (int64_t i = 0; i < list->n; i++) {
+        if (is_typed(list->item[i])) {
+            t = any ? dtype_promote(t, item[i]->type) : item[i]->type;
+            any = true;
+        }
+    }
+    for (int64_t i = 0; i < list->n; i++)
+        if (!is_typed(list->item[i]) && !(item[i] = graph_cast(L->graph, item[i], t)))
+            raise_graph(L);
+}
+
 /* A list with arrays in it: its items are stacked, so that each keeps its past. */
 static struct node *list_of_arrays(struct lang *L, struct value v)
 {
@@ -300,14 +329,19 @@ static struct node *list_of_arrays(struct lang *L, struct value v)
         if (!shape_eq(&item[i]->shape, &item[0]->shape))
             raise_ragged(L);
     }
+    if (item[0]->count == 0)
+        type_empty_lists(L, AS_SEQ(v), item);
     struct node *all = graph_stack(L->graph, item, (int)n, 0);
     if (!all || shape_is_c_contiguous(&all->shape, all->stride))
         return all;
     return graph_copy(L->graph, all, true); /* np.array puts them in C order, np.stack may not */
 }
 
+/* A range of nothing is an empty list to NumPy. */
 static struct node *range_node(struct lang *L, const struct orange *r)
 {
+    if (r->n == 0)
+        return graph_arange(L->graph, DT_F64, (union elem){.d = 0}, (union elem){.d = 1}, 0);
     return graph_arange(L->graph, DT_I64, (union elem){.i = r->start}, (union elem){.i = r->step},
                         r->n);
 }

@@ -51,7 +51,7 @@ static void add_whole(struct parts *p, const struct shape *s)
 static void add_array(struct lang *L, struct parts *p, const struct shape *s, struct value v)
 {
     struct node *n = node_from(L, v, false);
-    if ((v.type == V_LIST || v.type == V_TUPLE) && n->count == 0)
+    if (v.type != V_ARRAY && n->count == 0)
         n = graph_cast(L->graph, n, DT_I64);
     if (!n)
         raise_graph(L);

@@ -20,7 +20,7 @@ static int64_t seed_of(struct lang *L, struct value v)
 {
     int64_t seed;
     if ((v.type == V_STR && starts_number(v)) || v.type == V_LIST || v.type == V_TUPLE ||
-        v.type == V_ARRAY)
+        v.type == V_ARRAY || v.type == V_RANGE)
         raise_hint(L, ERR_REFUSED, "write a number, or a list of numbers",
                    "a %s as a seed is not here", value_type_name(v));
     if (!value_as_int(v, &seed))

@@ -329,6 +329,12 @@ static int seq_order(struct lang *L, struct oseq *a, struct oseq *b)
     return a->n < b->n ? -1 : a->n > b->n;
 }
 
+/* NumPy compares such a pair as arrays, and the truth of what comes out decides. */
+static bool ordered_as_arrays(struct value a, struct value b)
+{
+    return a.type == V_ARRAY || (a.type == V_NPS && (b.type == V_LIST || b.type == V_TUPLE));
+}
+
 int value_order(struct lang *L, struct value a, struct value b)
 {
     if (value_is_number(a) && value_is_number(b))
@@ -341,6 +347,9 @@ int value_order(struct lang *L, struct value a, struct value b)
         L->nested--;
         return o;
     }
+    if (ordered_as_arrays(a, b) || ordered_as_arrays(b, a))
+        raise_hint(L, ERR_REFUSED, "compare a number of each, as x.max()",
+                   "the order of lists that hold arrays is not here");
     raise_error(L, ERR_TYPE, "'<' not supported between instances of '%s' and '%s'",
                 value_type_name(a), value_type_name(b));
 }
