@@ -208,7 +208,7 @@ bench: setup-bench
 pictures: $(BUILD)/attnscope
 	$(Q)ATTNSCOPE=$(abspath $(BUILD)/attnscope) .pictures/draw
 
-check-layers: $(ALL_LIBS)
+check-layers: $(BUILD)/attnscope
 	$(Q)tests/check-layers $(BUILD)
 
 # ---- Installation

@@ -125,7 +125,7 @@ static void add_key_names(const char *keys, struct str *out)
         size_t n = strcspn(keys, " ");
         str_clear(&key);
         str_add(&key, keys, n);
-        key_name(str_get(&key), false, shown);
+        key_write_name(str_get(&key), false, shown);
         str_addf(out, "%s%s", out->n ? " " : "", shown);
         keys += n;
     }

@@ -5,6 +5,6 @@
 #include <stdbool.h>
 
 /* "Ctrl-R" for "<C-r>", "←" for "<Left>". */
-void key_name(const char *key, bool ascii, char out[32]);
+void key_write_name(const char *key, bool ascii, char out[32]);
 
 #endif

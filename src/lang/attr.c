@@ -197,7 +197,7 @@ static struct value own_name(struct lang *L, struct value of)
     return str_valuez(L, dot ? dot + 1 : name);
 }
 
-struct value attr_get(struct lang *L, struct value of, sym name)
+struct value attribute_get(struct lang *L, struct value of, sym name)
 {
     const char *word = symbol_name(L->names, name);
     bool is_type = of.type == V_TYPE || (of.type == V_DTYPE && of.u.i);

@@ -226,7 +226,7 @@ static const struct builtin *push_called(struct lang *L, const struct expr *fn)
     L->frame->at = fn->span;
     method = attr_method(L, L->top[-1], fn->u.attr.name);
     if (!method)
-        L->top[-1] = attr_get(L, L->top[-1], fn->u.attr.name);
+        L->top[-1] = attribute_get(L, L->top[-1], fn->u.attr.name);
     return method;
 }
 

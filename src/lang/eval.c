@@ -248,7 +248,7 @@ static struct value eval_attr(struct lang *L, const struct expr *e)
 {
     struct value of = eval_expr(L, e->u.attr.of);
     origin_here(L, e->span);
-    return attr_get(L, of, e->u.attr.name);
+    return attribute_get(L, of, e->u.attr.name);
 }
 
 /* --- functions -------------------------------------------------------------------------- */

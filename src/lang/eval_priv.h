@@ -12,7 +12,7 @@ enum flow { FLOW_NEXT, FLOW_BREAK, FLOW_CONTINUE, FLOW_RETURN };
 void origin_here(struct lang *L, struct span span);
 struct value eval_load(struct lang *L, const struct name_ref *r);
 void eval_store(struct lang *L, const struct name_ref *r, struct value v);
-/* The method of that name; NULL: attr_get knows what it is, or why there is none. */
+/* The method of that name; NULL: attribute_get knows what it is, or why there is none. */
 const struct builtin *attr_method(struct lang *L, struct value of, sym name);
 struct value eval_function(struct lang *L, const struct func *f);
 struct value eval_call(struct lang *L, const struct expr *e);

@@ -436,7 +436,7 @@ struct value unary_apply(struct lang *L, enum unary_op op, struct value a);
 struct value compare_apply(struct lang *L, enum compare_op op, struct value a, struct value b);
 struct value index_get(struct lang *L, struct value of, struct value at);
 void index_set(struct lang *L, struct value of, struct value at, struct value v);
-struct value attr_get(struct lang *L, struct value of, sym name);
+struct value attribute_get(struct lang *L, struct value of, sym name);
 
 /* --- arrays (array.c) ------------------------------------------------------------ */
 struct node *array_node(struct lang *L, struct oarray *a);        /* what it is now */

@@ -73,7 +73,7 @@ static void add_key_names(const struct area *a, const char *keys, struct str *ou
         size_t n = strcspn(keys, " ");
 
         snprintf(key, sizeof key, "%.*s", (int)n, keys);
-        key_name(key, paint_ascii(a), shown);
+        key_write_name(key, paint_ascii(a), shown);
         str_addf(out, "%s%s", out->n ? " " : "", shown);
         keys += n;
         keys += strspn(keys, " ");

@@ -94,7 +94,7 @@ static const struct name {
     {"<Backspace>", "Backspace", "Backspace"},
 };
 
-void key_name(const char *key, bool ascii, char out[32])
+void key_write_name(const char *key, bool ascii, char out[32])
 {
     size_t n = strlen(key);
 
@@ -145,7 +145,7 @@ static void add_keys(const struct area *a, const struct hint *h, struct str *out
 
         if (row) {
             best_key(row->keys, key);
-            key_name(key, paint_ascii(a), shown);
+            key_write_name(key, paint_ascii(a), shown);
             if (out->n > 0 && paint_ascii(a) && strlen(shown) > 1)
                 str_putc(out, '/');
             str_puts(out, shown);
