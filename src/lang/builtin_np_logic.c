@@ -6,11 +6,6 @@
 
 /* --- where, nonzero ---------------------------------------------------------------- */
 
-static bool is_python_number(struct value v)
-{
-    return v.type == V_BOOL || v.type == V_INT || v.type == V_FLOAT;
-}
-
 /* NumPy's index arrays are the columns of one matrix, with strides to match. */
 static void in_columns(struct lang *L, struct node **out, int n)
 {
@@ -41,7 +36,7 @@ static struct value nonzero(struct lang *L, struct node *a)
 static void check_where(struct lang *L, struct value v, struct value other, const struct node *x,
                         const struct node *y)
 {
-    if (!is_python_number(v) || is_python_number(other))
+    if (!value_is_python_number(v) || value_is_python_number(other))
         return;
     enum dtype strong = dtype_promote(x->type, y->type);
     if (dtype_promote_weak(y->type, x->type) == strong)

@@ -12,11 +12,6 @@
 
 /* --- ufuncs ------------------------------------------------------------------------ */
 
-static bool is_python_number(struct value v)
-{
-    return v.type == V_BOOL || v.type == V_INT || v.type == V_FLOAT;
-}
-
 /* A Python number as the NumPy scalar that np.asarray makes of it. */
 static struct value as_scalar(struct value v)
 {
@@ -58,11 +53,11 @@ static struct value apply2(struct lang *L, enum ufunc f, struct value a, struct 
 {
     check_input(L, f, a, b);
     check_input(L, f, b, a);
-    bool both = is_python_number(a) && is_python_number(b);
+    bool both = value_is_python_number(a) && value_is_python_number(b);
     if (value_is_number(a) && value_is_number(b))
         return arith_numpy(L, f, both ? as_scalar(a) : a, b);
-    struct node *x = node_from(L, a, !is_python_number(b));
-    struct node *y = node_from(L, b, !is_python_number(a));
+    struct node *x = node_from(L, a, !value_is_python_number(b));
+    struct node *y = node_from(L, b, !value_is_python_number(a));
     return array_or_scalar(L, graph_ufunc(L->graph, f, x, y));
 }
 
@@ -220,7 +215,7 @@ static struct value np_clip(struct lang *L, struct value *arg, int n)
         raise_error(L, ERR_VALUE, "One of max or min must be given");
     for (int i = 1; i < 3; i++)
         check_bound(L, arg[i]);
-    if (is_python_number(v))
+    if (value_is_python_number(v))
         v = as_scalar(v);
     if (!np_absent(arg[1]))
         v = apply2(L, UF_MAXIMUM, v, arg[1]);

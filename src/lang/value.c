@@ -44,7 +44,17 @@ bool value_is_array(struct value v)
 
 bool value_is_number(struct value v)
 {
-    return v.type == V_BOOL || v.type == V_INT || v.type == V_FLOAT || v.type == V_NPS;
+    return v.type == V_NPS || value_is_python_number(v);
+}
+
+bool value_is_sequence(struct value v)
+{
+    return v.type == V_STR || v.type == V_TUPLE || v.type == V_LIST;
+}
+
+bool value_is_rows(struct value v)
+{
+    return v.type == V_LIST || v.type == V_TUPLE || v.type == V_RANGE;
 }
 
 bool value_as_int(struct value v, int64_t *out)

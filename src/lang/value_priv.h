@@ -342,7 +342,16 @@ uint64_t value_hash(struct lang *L, struct value v);             /* raises for l
 int64_t value_len(struct lang *L, struct value v);               /* raises */
 bool value_as_int(struct value v, int64_t *out);   /* int, bool, NumPy integer or bool scalar: __index__ (bool NPS: no) */
 bool value_as_double(struct value v, double *out); /* any real number */
+
+/* Inline: every operator asks it first. */
+static inline bool value_is_python_number(struct value v)
+{
+    return v.type == V_BOOL || v.type == V_INT || v.type == V_FLOAT;
+}
+
 bool value_is_number(struct value v);              /* bool, int, float, NumPy scalar */
+bool value_is_sequence(struct value v);            /* str, tuple, list */
+bool value_is_rows(struct value v);                /* list, tuple, range */
 
 /* --- heap (heap.c) ----------------------------------------------------------- */
 void *heap_new(struct lang *L, enum vtype t, size_t size); /* zeroed */
