@@ -26,8 +26,7 @@ struct graph;
 struct node;
 struct str;
 
-/* NULL when memory is gone, or the prelude does not run (the build is broken):
- * e says why. */
+/* NULL when memory is gone: e says why. */
 struct lang *lang_new(struct err *e);
 void lang_free(struct lang *L); /* frees all envs as well */
 struct graph *lang_graph(struct lang *L);

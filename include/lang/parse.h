@@ -33,6 +33,7 @@ struct code {
     struct source src;
     struct block body;         /* PARSE_PROGRAM, PARSE_PROMPT */
     struct expr *expression;   /* PARSE_EXPRESSION */
+    bool imports_ours;         /* has a `from attnscope import *` */
     void *arena;               /* private */
 };
 

@@ -143,17 +143,17 @@ size_t utf8_encode(unsigned cp, char out[4])
 
 bool utf8_valid(const char *s, size_t n, size_t *bad_at)
 {
+    size_t at = 0, len = 0;
     unsigned cp;
-    bool ok;
 
-    for (size_t at = 0; at < n; at += utf8_decode(s + at, n - at, &cp, &ok)) {
-        if (decode_valid(s + at, n - at, &cp) > 0)
-            continue;
-        if (bad_at)
-            *bad_at = at;
-        return false;
+    for (; at < n; at += len) {
+        len = (unsigned char)s[at] < 0x80 ? 1 : decode_valid(s + at, n - at, &cp);
+        if (len == 0)
+            break;
     }
-    return true;
+    if (at < n && bad_at)
+        *bad_at = at;
+    return at >= n;
 }
 
 size_t utf8_length(const char *s, size_t n)

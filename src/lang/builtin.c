@@ -102,6 +102,16 @@ static void read_signature(struct lang *L, const char *text, struct signature *s
             read_param(L, s, &p, &keyword_only);
         }
     }
+    s->read = true;
+}
+
+/* Read at its first call: a program calls few of them. */
+static const struct signature *signature_of(struct lang *L, const struct builtin *b)
+{
+    struct signature *s = &L->sig[row_number(b)];
+    if (!s->read)
+        read_signature(L, b->signature, s);
+    return s;
 }
 
 /* --- places ------------------------------------------------------------------------------ */
@@ -178,13 +188,11 @@ static void bind_methods(struct lang *L)
 
 void builtin_init(struct lang *L)
 {
-    int at = 0;
     struct builtin_place *place = NULL;
     L->sig = mem_array((size_t)table_rows(), sizeof *L->sig);
     for (int t = 0; t < TABLES; t++) {
         for (int i = 0; i < tables[t]->n; i++) {
             const struct builtin *b = &tables[t]->row[i];
-            read_signature(L, b->signature, &L->sig[at++]);
             if (!place || strcmp(place->where, b->where) != 0)
                 place = place_of(L, b->where);
             place_put(place, symbol_intern(L->names, b->name, strlen(b->name)), b);
@@ -298,7 +306,7 @@ static void bind_keyword(struct lang *L, const struct builtin *b, const struct s
 struct value builtin_call(struct lang *L, const struct builtin *b, const struct value *self,
                           const struct args *a)
 {
-    const struct signature *s = &L->sig[row_number(b)];
+    const struct signature *s = signature_of(L, b);
     struct value *arg = L->top;
     struct tmp *before = L->tmp;
     for (int i = 0; i < s->n; i++)

@@ -37,9 +37,10 @@ struct signature {
     int positional_only; /* before "/" */
     bool rest;      /* *name */
     bool keywords;  /* **name: any others, which the function finds in L->call */
+    bool read;      /* all of this is filled in */
 };
 
-void builtin_init(struct lang *L); /* fills L->place, L->sig, L->python */
+void builtin_init(struct lang *L); /* fills L->place, L->python */
 void builtin_done(struct lang *L);
 const struct builtin_place *builtin_place_find(const struct lang *L, const char *where);
 const struct builtin *builtin_by_sym(struct lang *L, const char *where, sym name);

@@ -98,6 +98,8 @@ static enum status protect(struct lang *L, struct frame *base, const struct sink
 
 /* --- code -------------------------------------------------------------------------------- */
 
+static enum status prelude_load(struct lang *L, struct err *e);
+
 enum parse_result lang_compile(struct lang *L, const struct source *src, size_t from, size_t to,
                                enum parse_mode mode, struct code **out, struct err *e)
 {
@@ -114,9 +116,12 @@ enum parse_result lang_compile(struct lang *L, const struct source *src, size_t 
         L->code_cap = cap;
     }
     r = parse_code(L->names, src, from, to, mode, out, e);
-    mem_guard_pop(&guard);
-    if (r == PARSE_OK)
+    if (r == PARSE_OK) {
         L->code[L->ncode++] = *out;
+        if ((*out)->imports_ours && prelude_load(L, e) != ST_OK)
+            r = PARSE_ERROR;
+    }
+    mem_guard_pop(&guard);
     return r;
 }
 
@@ -227,14 +232,48 @@ void env_names(struct lang *L, const struct env *env, void (*each)(void *ctx, co
             each(ctx, symbol_name(L->names, s));
 }
 
+/* --- the prelude: the upper half of attnscope.py ------------------------------------------------ */
+
+/* Read when it is first imported: most programs do without it. */
+static enum status prelude_load(struct lang *L, struct err *e)
+{
+    if (L->prelude_env)
+        return ST_OK;
+    L->prelude_src = (struct source){"attnscope.py", (const char *)prelude_text,
+                                     sizeof prelude_text};
+    struct env *env = env_new(L);
+    if (lang_compile(L, &L->prelude_src, 0, L->prelude_src.len, PARSE_PROGRAM, &L->prelude, e) !=
+            PARSE_OK ||
+        lang_run(L, env, L->prelude, NULL, e) != ST_OK) {
+        env_free(L, env);
+        return ST_FAIL;
+    }
+    L->prelude_env = env;
+    return ST_OK;
+}
+
+/* Whether the prelude's text, read or not, has the line `def NAME(`. */
+static bool prelude_defines(const char *name)
+{
+    size_t n = strlen(name), left = sizeof prelude_text;
+    const char *at = (const char *)prelude_text;
+    while (left > n + 5) {
+        if (memcmp(at, "def ", 4) == 0 && memcmp(at + 4, name, n) == 0 && at[4 + n] == '(')
+            return true;
+        const char *nl = memchr(at, '\n', left);
+        if (!nl)
+            return false;
+        left -= (size_t)(nl + 1 - at);
+        at = nl + 1;
+    }
+    return false;
+}
+
 /* --- from attnscope import * -------------------------------------------------------------------- */
 
 bool lang_is_ours(struct lang *L, sym name)
 {
-    if (builtin_by_sym(L, "attnscope", name))
-        return true;
-    return L->prelude_env && name < L->prelude_env->cap &&
-           L->prelude_env->global[name].type == V_FUNC;
+    return builtin_by_sym(L, "attnscope", name) || prelude_defines(symbol_name(L->names, name));
 }
 
 void import_ours(struct lang *L, struct env *env)
@@ -264,18 +303,9 @@ static void run_import(struct lang *L, void *ctx)
 enum status env_prelude(struct lang *L, struct env *env, struct err *e)
 {
     struct frame base = {.env = env};
-    return protect(L, &base, NULL, e, (struct work){run_import, env});
-}
-
-static enum status load_prelude(struct lang *L, struct err *e)
-{
-    L->prelude_src = (struct source){"attnscope.py", (const char *)prelude_text,
-                                     sizeof prelude_text};
-    L->prelude_env = env_new(L);
-    if (lang_compile(L, &L->prelude_src, 0, L->prelude_src.len, PARSE_PROGRAM, &L->prelude, e) !=
-        PARSE_OK)
+    if (prelude_load(L, e) != ST_OK)
         return ST_FAIL;
-    return lang_run(L, L->prelude_env, L->prelude, NULL, e);
+    return protect(L, &base, NULL, e, (struct work){run_import, env});
 }
 
 /* --- life ------------------------------------------------------------------------------------------ */
@@ -309,8 +339,8 @@ struct symbols *lang_symbols(struct lang *L)
     return L->names;
 }
 
-/* Everything that can fail: memory, and a prelude that does not run. */
-static enum status lang_fill(struct lang *L, struct err *e)
+/* Everything that can fail, for want of memory. */
+static void lang_fill(struct lang *L)
 {
     L->names = symbols_new();
     L->graph = graph_new();
@@ -321,7 +351,6 @@ static enum status lang_fill(struct lang *L, struct err *e)
     L->stack_end = L->stack + STACK_VALUES;
     graph_set_host(L->graph, &L->scratch_err, NULL);
     builtin_init(L);
-    return load_prelude(L, e);
 }
 
 struct lang *lang_new(struct err *e)
@@ -332,8 +361,10 @@ struct lang *lang_new(struct err *e)
     mem_guard_push(&guard);
     if (setjmp(guard.at))
         out_of_memory(e, NULL, (struct span){0, 0});
-    else
-        status = lang_fill(L, e);
+    else {
+        lang_fill(L);
+        status = ST_OK;
+    }
     mem_guard_pop(&guard);
     if (status == ST_OK)
         return L;

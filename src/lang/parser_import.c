@@ -81,6 +81,7 @@ static struct stmt *parse_import_from(struct parser *p, uint32_t from)
     if (parser_kind(p) != OP_MUL)
         refuse_import(p, from, REFUSE_IMPORT_OURS_PART);
     p->at++;
+    p->code->imports_ours = true;
     return parser_stmt(p, SM_IMPORT_OURS, from);
 }
 
