@@ -35,6 +35,10 @@ struct knob {
     double value;              /* same coding as decl.def */
     bool turned;               /* the user has set it: the default no longer applies */
     const char *word[2];       /* of a toggle, in the session's language: off, on */
+    const char *title;         /* what it is called in that language, in full; or NULL … */
+    const char *symbol;        /* … and in short */
+    char *follows;             /* "√D": its default, where other knobs decide it; or NULL */
+    bool formula;              /* that is what it equals, else the names of the knobs */
     /* cells, numbers: what differs from the default; an order: all of it, or nothing */
     struct knob_entry *entry;
     int entries;
@@ -51,6 +55,8 @@ struct scene {
     struct knob *knob;
     int knobs, knob_cap;
     const char *word[2];       /* off, on: what its toggles say */
+    const char *lang;          /* the session's */
+    int traced;                /* knobs whose defaults were looked at */
     int chosen;                /* the knob that [ ] - + act on */
     struct output out;
     bool stale;                /* knobs changed since out was computed */
@@ -259,6 +265,8 @@ const struct overview *session_overview(const struct session *s, const struct ou
                                         int64_t batch, int64_t head);
 /* Does an overview wait to be asked for, because it takes long? */
 bool session_overview_costly(const struct out_panel *p);
+/* What the knob is called: the lesson's word, or a shorter one of its kind. */
+const char *knob_label(const struct knob *k, bool in_short);
 /* What the knob's value reads like: "22.63", "on", "RoPE". */
 void knob_write(const struct knob *k, struct str *out);
 /* "changed: τ 8 (own 22.63), causal on": what differs from the lesson's own state of this

@@ -18,8 +18,8 @@ struct knob *command_knob(struct scene *c, struct text name)
 {
     for (int i = 0; c && i < c->knobs; i++) {
         struct knob *k = &c->knob[i];
-        if (line_is(name, k->decl.name) || (k->decl.label && line_is(name, k->decl.label)) ||
-            line_is(name, knob_symbol(k)))
+        if (line_is(name, k->decl.name) || line_is(name, knob_title(k)) ||
+            line_is(name, knob_symbol(k)) || (k->symbol && line_is(name, k->symbol)))
             return k;
     }
     return NULL;
@@ -323,7 +323,10 @@ unsigned command_set(struct session *s, const struct setting *set)
     if (!k)
         return no_knob(s, set->name);
     struct undo_point *before = undo_begin(s);
+    bool left = k->turned;
     set_knob(s, c, k, set);
+    if (k->follows && k->turned != left && !s->message.n)
+        (left ? knob_tell_back : knob_tell_left)(s, k);
     unsigned react = turn_end(s, before);
     c->stale = c->stale || react != REACT_NONE;
     return react | REACT_DRAW;

@@ -32,9 +32,19 @@ void knob_kept_free(struct knob_kept *kept);
 bool knob_is_at(const struct knob *k, const struct knob_kept *kept);
 void knob_put(struct knob *k, const struct knob_kept *kept);
 
-/* What people call it: "PAD masks" where the lesson says so, else "τ", "words". */
+/* What people call it: "PAD masks" where the lesson says so, else "τ", "words", in the
+ * session's language. */
 const char *knob_title(const struct knob *k);
+/* It is declared: what it is called in that language. */
+void knob_call(struct knob *k, const char *lang);
 /* "τ" of tau, whatever the lesson calls it; else the name. */
 const char *knob_symbol(const struct knob *k);
+
+/* --- what its default follows (follow.c) ------------------------------------------------- */
+/* Read it from the code of the scene, for knobs that are new. */
+void knobs_trace(struct session *s, struct scene *c);
+/* Messages: it has left what it followed; it follows it again. */
+void knob_tell_left(struct session *s, const struct knob *k);
+void knob_tell_back(struct session *s, const struct knob *k);
 
 #endif

@@ -73,6 +73,7 @@ static struct knob_decl decl_copy(const struct knob_decl *d)
 void knob_free(struct knob *k)
 {
     decl_free(&k->decl);
+    mem_free(k->follows);
     mem_free(k->entry);
     mem_free(k->text);
     mem_free(k->now);

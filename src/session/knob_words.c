@@ -5,6 +5,7 @@
 #include "base/utf8.h"
 #include "knob_priv.h"
 #include "session/action.h"
+#include "session/words.h"
 #include "session_priv.h"
 
 #define SHOWN 8      /* numbers of a list … */
@@ -20,9 +21,37 @@ const char *knob_symbol(const struct knob *k)
     return k->decl.name;
 }
 
+/* Names that lessons give to knobs without calling them anything. */
+static const char *const usual[] = {"words", "order", "pos", "mask", "cells", "numbers"};
+
+static const char *usual_word(const struct knob *k, const char *lang)
+{
+    const char *symbol = knob_symbol(k);
+    bool known = symbol != k->decl.name;
+    for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
+        known = known || strcmp(usual[i], symbol) == 0;
+    return known ? word_in(lang, symbol) : symbol;
+}
+
+void knob_call(struct knob *k, const char *lang)
+{
+    k->symbol = usual_word(k, lang);
+    k->title = k->decl.label ? k->decl.label : k->symbol;
+}
+
 const char *knob_title(const struct knob *k)
 {
-    return k->decl.label ? k->decl.label : knob_symbol(k);
+    return k->title ? k->title : k->decl.label ? k->decl.label : knob_symbol(k);
+}
+
+/* The symbol only where it is shorter; a bare name of the code is none. */
+const char *knob_label(const struct knob *k, bool in_short)
+{
+    const char *title = knob_title(k), *symbol = k->symbol ? k->symbol : knob_symbol(k);
+    bool of_kind = knob_symbol(k) != k->decl.name;
+    if (in_short && of_kind && utf8_width(symbol, strlen(symbol)) < utf8_width(title, strlen(title)))
+        return symbol;
+    return title;
 }
 
 static void write_number(double v, struct str *out)
@@ -111,9 +140,35 @@ static void add_places(const struct session *s, const struct knob *k, struct str
     }
 }
 
-static void add_change(const struct session *s, const struct knob *k, struct str *out)
+/* "τ 6.34 (no longer follows √D, now 4; :tau= does again)"; among others in short. */
+static void add_left(const struct session *s, const struct knob *k, bool alone, struct str *out)
 {
-    str_addf(out, "%s%s", out->n ? ", " : "", knob_title(k));
+    struct str now = {0}, own = {0};
+    struct knob left = *k;
+    left.value = k->decl.def;
+    str_addf(&now, "%s ", knob_title(k));
+    knob_write(k, &now);
+    knob_write(&left, &own);
+    if (alone)
+        session_say(s, out, "{0} (no longer follows {1}, now {2}; :{3}= does again)",
+                    (const char *const[]){str_get(&now), k->follows, str_get(&own), k->decl.name},
+                    4);
+    else
+        session_say(s, out, "{0} (no longer follows {1})",
+                    (const char *const[]){str_get(&now), k->follows}, 2);
+    str_done(&now);
+    str_done(&own);
+}
+
+static void add_change(const struct session *s, const struct knob *k, bool alone, struct str *out)
+{
+    if (out->n)
+        str_puts(out, ", ");
+    if (k->follows) {
+        add_left(s, k, alone, out);
+        return;
+    }
+    str_puts(out, knob_title(k));
     if (k->decl.kind == KNOB_CELLS || k->decl.kind == KNOB_NUMBERS) {
         add_places(s, k, out);
         return;
@@ -129,19 +184,30 @@ static bool differs(const struct knob *k)
     size_t n = (size_t)k->decl.cols;
     if (k->decl.kind == KNOB_ORDER)
         return k->turned && memcmp(k->now, k->decl.many, n * sizeof *k->now) != 0;
-    return k->turned && (k->decl.kind >= KNOB_CELLS || k->value != k->decl.def);
+    return k->turned && (k->decl.kind >= KNOB_CELLS || k->follows || k->value != k->decl.def);
+}
+
+/* How many knobs differ; told: they are added to it. */
+static int changes(const struct session *s, bool alone, struct str *told)
+{
+    const struct block_state *block = s->lesson ? s->steps[s->step].block : NULL;
+    int n = 0;
+    for (size_t i = 0; block && i < question_shown(s, s->step); i++) {
+        const struct scene *c = block[i].scene;
+        for (int k = 0; c && k < c->knobs; k++) {
+            bool is = differs(&c->knob[k]);
+            n += is;
+            if (is && told)
+                add_change(s, &c->knob[k], alone, told);
+        }
+    }
+    return n;
 }
 
 void session_changes(const struct session *s, struct str *out)
 {
     struct str list = {0};
-    const struct block_state *block = s->lesson ? s->steps[s->step].block : NULL;
-    for (size_t i = 0; block && i < question_shown(s, s->step); i++) {
-        const struct scene *c = block[i].scene;
-        for (int k = 0; c && k < c->knobs; k++)
-            if (differs(&c->knob[k]))
-                add_change(s, &c->knob[k], &list);
-    }
+    changes(s, changes(s, false, NULL) == 1, &list);
     if (list.n)
         str_addf(out, "%s: %s", session_word(s, "changed"), str_get(&list));
     str_done(&list);

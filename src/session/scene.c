@@ -61,6 +61,7 @@ static struct knob *declared(struct scene *c, const struct knob_decl *d)
         *k = (struct knob){.word = {c->word[0], c->word[1]}};
     }
     knob_declare(k, d);
+    knob_call(k, c->lang);
     return k;
 }
 
@@ -85,6 +86,7 @@ struct scene *scene_new(struct session *s, const struct code *code)
     c->base = env_fork(s->L, s->env);
     c->code = code;
     c->stale = true;
+    c->lang = s->lang;
     c->word[0] = session_word(s, "off");
     c->word[1] = session_word(s, "on");
     output_init(&c->out, s->L);
@@ -130,6 +132,7 @@ static bool scene_settle(struct session *s, struct scene *c)
     output_done(&c->out);
     c->out = next;
     c->env = left;
+    knobs_trace(s, c);
     c->run = ++s->priv->runs;
     c->stale = false;
     return true;

@@ -114,7 +114,10 @@ unsigned turn_press(struct session *s, struct scene *c, const char *name, int by
     if (knob_is_many(&k->decl))
         return press_many(s, c, k, by);
     struct undo_point *before = undo_begin(s);
+    bool followed = k->follows && !k->turned;
     scene_press(c, name, by);
+    if (followed && k->turned)
+        knob_tell_left(s, k);
     return turn_end(s, before);
 }
 
@@ -169,7 +172,10 @@ unsigned knob_own(struct session *s, const char *key)
     if (!c || !c->knobs)
         return choose_next(s, 0);
     struct undo_point *before = undo_begin(s);
-    scene_unset(c, c->knob[c->chosen].decl.name);
+    struct knob *k = &c->knob[c->chosen];
+    if (k->follows && k->turned)
+        knob_tell_back(s, k);
+    scene_unset(c, k->decl.name);
     return turn_end(s, before);
 }
 

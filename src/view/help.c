@@ -122,7 +122,7 @@ static void put_knobs(struct help *h, bool here, const char *heading)
         str_puts(&keys, row[i].less ? row[i].less : "");
         if (row[i].more && row[i].more[0] && strcmp(row[i].more, str_get(&keys)) != 0)
             str_addf(&keys, "/%s", row[i].more);
-        str_addf(&keys, "  %s", row[i].symbol ? row[i].symbol : row[i].knob);
+        str_addf(&keys, "  %s", session_word(h->s, row[i].symbol));
         put_entry(h, str_get(&keys), row[i].doc);
     }
     str_done(&keys);

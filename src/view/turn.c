@@ -30,15 +30,15 @@ static const struct knob_key_row *keys_of(const char *name)
     return NULL;
 }
 
-/* The lesson's own word, but the symbol of its kind where there is no room and that is shorter. */
-static const char *label_of(const struct knob *k, const struct style *o)
+/* "22.63", "8*" where the user has turned it; where there is room also what it follows,
+ * "4 = √D", or does not follow any more, "8* ≠ √D". */
+static void add_value(struct str *out, const struct knob *k, const struct style *o)
 {
-    const struct knob_key_row *row = keys_of(k->decl.name);
-    const char *label = k->decl.label, *symbol = row ? row->symbol : NULL;
-
-    if (symbol && (!label || (!o->label && text_width(symbol) < text_width(label))))
-        return symbol;
-    return label ? label : k->decl.name;
+    knob_write(k, out);
+    if (k->turned)
+        str_putc(out, '*');
+    if (o->label && k->follows && k->formula)
+        str_addf(out, " %s %s", k->turned ? "≠" : "=", k->follows);
 }
 
 /* "t/T", "c"; for a knob without keys of its own those of the chosen one. */
@@ -89,11 +89,11 @@ static int put_knob(const struct area *a, int x, int y, const struct knob *k, bo
 
     paint_text(a, x, y, ink_styled(COL_ACCENT, STYLE_BOLD), chosen ? "▸" : " ");
     x += 1;
-    paint_text(a, x, y, chosen ? ink_styled(COL_ACCENT, STYLE_BOLD) : ink_plain(), label_of(k, o));
-    x += text_width(label_of(k, o)) + 1;
-    knob_write(k, &s);
-    if (k->turned)
-        str_putc(&s, '*');
+    const char *label = knob_label(k, !o->label);
+
+    paint_text(a, x, y, chosen ? ink_styled(COL_ACCENT, STYLE_BOLD) : ink_plain(), label);
+    x += text_width(label) + 1;
+    add_value(&s, k, o);
     paint_text(a, x, y, ink, str_get(&s));
     x += text_width(str_get(&s));
     if (k->decl.kind == KNOB_NUMBER && o->slider) {

@@ -9,6 +9,8 @@
     "where = choice(\"positions\", [\"none\", \"rope\"], labels=[\"nowhere\", \"RoPE\"])\n"  \
     "x = np.arange(12.0).reshape(2, 2, 3) * tau\nshow(scores=x)\n```\n\n## Two\n\nWords.\n"
 
+#define LEFT "τ no longer follows √D; Del or :tau= lets it follow again"
+
 /* The message after a command; "!" before it when it is an error. */
 static const char *told(struct stage *t, const char *line)
 {
@@ -22,7 +24,7 @@ TEST(settings_are_numbers)
 {
     struct stage t;
     stage_set(&t, SCENE);
-    CHECK_STR(told(&t, "tau=0.5"), "");
+    CHECK_STR(told(&t, "tau=0.5"), LEFT);
     CHECK_STR(stage_knob(&t, "tau"), "0.5*");
     CHECK_STR(told(&t, " tau = 2e0 "), "");
     CHECK_STR(stage_knob(&t, "tau"), "2*");
@@ -31,9 +33,9 @@ TEST(settings_are_numbers)
     CHECK_STR(told(&t, "D=2.6"), "!D: 1 … 100, whole numbers only"); /* not 3 unasked */
     CHECK_STR(stage_knob(&t, "D"), "4");
     CHECK_STR(told(&t, "D=3"), "");
-    CHECK_STR(told(&t, "tau="), "");
+    CHECK_STR(told(&t, "tau="), "τ follows √D again");
     CHECK_STR(stage_knob(&t, "tau"), "1.732");
-    CHECK_STR(told(&t, "set tau=4"), "");
+    CHECK_STR(told(&t, "set tau=4"), LEFT);
     CHECK_STR(stage_knob(&t, "tau"), "4*");
     stage_strike(&t);
 }
@@ -44,7 +46,7 @@ TEST(settings_are_expressions)
     struct stage t;
     stage_set(&t, SCENE);
     CHECK_STR(told(&t, "D=16"), "");
-    CHECK_STR(told(&t, "tau=np.sqrt(D)/2"), "");
+    CHECK_STR(told(&t, "tau=np.sqrt(D)/2"), LEFT);
     CHECK_STR(stage_knob(&t, "tau"), "2*");
     CHECK_STR(told(&t, "tau=base + x.sum() * 0"), "");
     CHECK_STR(stage_knob(&t, "tau"), "3*");

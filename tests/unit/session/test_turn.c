@@ -26,6 +26,18 @@ static const char *changes(const struct stage *t)
     return text;
 }
 
+/* What the default follows, ":" behind it where that is no formula. */
+static const char *scene_follows(const struct stage *t, const char *name)
+{
+    static char text[100];
+    const struct scene *c = session_scene(t->s);
+    text[0] = '\0';
+    for (int i = 0; c && i < c->knobs; i++)
+        if (strcmp(c->knob[i].decl.name, name) == 0 && c->knob[i].follows)
+            snprintf(text, sizeof text, "%s%s", c->knob[i].follows, c->knob[i].formula ? "" : ":");
+    return text;
+}
+
 static void set(struct stage *t)
 {
     stage_set(t, STEPS);
@@ -89,12 +101,91 @@ TEST(what_differs_is_told)
     set(&t);
     CHECK_STR(changes(&t), "");
     stage_keys(&t, ":tau=8<Enter>c");
-    CHECK_STR(changes(&t), "changed: τ 8 (own 2), causal on");
+    CHECK_STR(changes(&t), "changed: τ 8 (no longer follows √D), causal on");
     stage_keys(&t, "R:pos[2]=2.5<Enter>:mask[0, 1]=off<Enter>");
     CHECK_STR(changes(&t), "changed: mask 1 cell, pos[2] 2.5 (own 2)");
-    stage_keys(&t, "R:tau=2<Enter>");
+    stage_keys(&t, "R:D=4<Enter>");
     CHECK_STR(changes(&t), ""); /* set, but to where it stands */
     stage_strike(&t);
+}
+
+/* A default that other knobs decide is followed until its knob is turned, even to where it
+ * stands just now. */
+TEST(what_is_not_followed_any_more_is_told)
+{
+    static const char *const left = "τ no longer follows √D; Del or :tau= lets it follow again";
+    struct stage t;
+    set(&t);
+    CHECK_STR(scene_follows(&t, "tau"), "√D");
+    CHECK_STR(scene_follows(&t, "D"), "");
+    CHECK_STR(scene_follows(&t, "order"), ""); /* T is its length and no default */
+    stage_keys(&t, ":tau=2<Enter>");
+    CHECK_STR(stage_message(&t), left);
+    CHECK_STR(changes(&t), "changed: τ 2 (no longer follows √D, now 2; :tau= does again)");
+    stage_keys(&t, ":tau=<Enter>");
+    CHECK_STR(stage_message(&t), "τ follows √D again");
+    stage_keys(&t, "T");
+    CHECK_STR(stage_message(&t), left);
+    stage_keys(&t, "T"); /* said once */
+    CHECK_STR(stage_message(&t), "");
+    stage_keys(&t, "<Del>");
+    CHECK_STR(stage_message(&t), "τ follows √D again");
+    CHECK_STR(stage_knob(&t, "tau"), "2");
+    stage_strike(&t);
+}
+
+TEST(what_defaults_follow_is_read_from_the_code)
+{
+    static const char *const code =
+        "## One\n\n```python live\nimport numpy as np\nfrom attnscope import *\n"
+        "text = words(\"words\", \"a b c\")\nn, five = len(text), 5\n"
+        "T = knob(\"T\", min(n, 9), 1, 9)\n"
+        "D = knob(\"D\", default=five, lo=1, hi=9)\n"
+        "half = D / 2\nif half > 1:\n    far = half\nelse:\n    far = T\n"
+        "a = knob(\"a\", D, 1, 9)\n"
+        "b = knob(\"b\", far + a, 1, 99)\n"
+        "c = toggle(\"c\", b > 3)\nd = knob(\"d\", D ** 0.5, 0.0, 9.0)\n```\n";
+    struct stage t;
+    stage_set(&t, code);
+    CHECK_STR(scene_follows(&t, "T"), "words:"); /* a list of knobs and no formula */
+    CHECK_STR(scene_follows(&t, "D"), "");
+    CHECK_STR(scene_follows(&t, "a"), "D");
+    CHECK_STR(scene_follows(&t, "b"), "T, D, a:");
+    CHECK_STR(scene_follows(&t, "c"), "b:");
+    CHECK_STR(scene_follows(&t, "d"), "√D");
+    stage_strike(&t);
+}
+
+/* In the session's language; in short by the symbol of the kind, where that is shorter. */
+TEST(knobs_are_called)
+{
+    static const char *const code =
+        "## One\n\n```python live\nfrom attnscope import *\n"
+        "a = knob(\"tau\", 1.0, 0.1, 9.0)\nb = toggle(\"causal\", False, label=\"M\")\n"
+        "c = knob(\"heads\", 1, 1, 2, label=\"how many\")\nd = words(\"words\", \"a\")\n"
+        "e = order(\"order\", 2)\nf = knob(\"own\", 1, 1, 2)\n"
+        "g = knob(\"shift_one\", 1, 1, 2)\n```\n";
+    static const struct {
+        const char *lang, *full[7], *in_short[7];
+    } cases[] = {
+        {"en", {"τ", "M", "how many", "words", "order", "own", "shift one"},
+         {"τ", "M", "H", "words", "order", "own", "shift one"}},
+        {"ko", {"τ", "M", "how many", "단어", "순서", "own", "하나 이동"},
+         {"τ", "M", "H", "단어", "순서", "own", "하나 이동"}},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct stage t;
+        stage_set_in(&t, cases[i].lang, code);
+        const struct scene *c = session_scene(t.s);
+        CHECK(c && c->knobs == 7);
+        for (int k = 0; c && k < c->knobs; k++) {
+            CHECK_STR(knob_label(&c->knob[k], false), cases[i].full[k]);
+            CHECK_STR(knob_label(&c->knob[k], true), cases[i].in_short[k]);
+        }
+        stage_command(&t, i ? "순서=1 0" : "order=1 0"); /* what is seen can be typed */
+        CHECK_STR(stage_knob(&t, "order"), "1 0*");
+        stage_strike(&t);
+    }
 }
 
 TEST(the_cell_under_the_cursor_opens_and_closes)
@@ -261,6 +352,9 @@ int main(void)
     RUN(a_key_that_turns_nothing_is_no_turn);
     RUN(the_lessons_own_state_can_be_undone);
     RUN(what_differs_is_told);
+    RUN(what_is_not_followed_any_more_is_told);
+    RUN(what_defaults_follow_is_read_from_the_code);
+    RUN(knobs_are_called);
     RUN(the_cell_under_the_cursor_opens_and_closes);
     RUN(cells_survive_another_size);
     RUN(tokens_are_swapped_with_the_cursor);

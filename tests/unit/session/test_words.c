@@ -160,7 +160,7 @@ TEST(what_tables_say_is_translated)
         CHECK(translated(action[i].doc));
     const struct knob_key_row *knob = knob_key_rows(&n);
     for (int i = 0; i < n; i++)
-        CHECK(translated(knob[i].doc));
+        CHECK(translated(knob[i].doc) && translated(knob[i].symbol));
     const struct command_row *command = command_rows(&n);
     for (int i = 0; i < n; i++)
         CHECK(translated(command[i].doc));

@@ -151,6 +151,17 @@ const struct out_panel *session_panel(const struct session *s)
     return session_scene(s) ? &fake_now->panel[s->steps[s->step].panel] : NULL;
 }
 
+const char *knob_label(const struct knob *k, bool in_short)
+{
+    (void)in_short;
+    if (k->decl.label)
+        return k->decl.label;
+    return strcmp(k->decl.name, "tau") == 0     ? "τ"
+           : strcmp(k->decl.name, "heads") == 0 ? "H"
+           : strcmp(k->decl.name, "pad") == 0   ? "PAD"
+                                                : k->decl.name;
+}
+
 void knob_write(const struct knob *k, struct str *out)
 {
     if (k->decl.kind == KNOB_TOGGLE)

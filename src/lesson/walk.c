@@ -1,5 +1,5 @@
 /* Going through a syntax tree. */
-#include "lint_priv.h"
+#include "lesson/walk.h"
 
 typedef void each_fn(void *ctx, const struct expr *x);
 
