@@ -52,7 +52,7 @@ struct heat_mark {
 /* How the matrix is put into w x h columns and lines. */
 struct heat_plan {
     int left;                      /* columns of the row labels, mark and gap included */
-    int cell;                      /* columns of one cell */
+    int cell, lines;               /* columns and lines of one cell */
     int digits;                    /* 0: no numbers; 1: few; 2: more digits */
     int stats;                     /* columns Σ, H, max beside weights: how many */
     bool axes;                     /* the axes' names have a line of their own */
@@ -69,6 +69,10 @@ struct heat_want {
     int w, h, least_w, least_h;
 };
 void heat_want(const struct matrix *m, struct heat_want *want);
+/* By how many lines it would grow to have each row taller by one, and how often that is
+ * of use. */
+void heat_steps(const struct matrix *m, const struct heat_mark *k, int w, int h, int *step,
+                int *steps);
 /* Is a part of the matrix outside the window? */
 bool heat_cut(const struct matrix *m, const struct heat_plan *p);
 /* How m->blocks are put into the place: so many numbers of the matrix a cell. */

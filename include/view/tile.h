@@ -14,6 +14,8 @@ struct tile_rect {
 struct tile_want {
     int w, h;
     int least_w, least_h;             /* sizes that still do */
+    int step, steps;                  /* so many lines more are of use to it, so often */
+    int group;                        /* pictures of different groups share no row */
 };
 struct tile_job {
     int n;                            /* pictures, at most TILE_MOST */
@@ -33,5 +35,8 @@ struct tile_plan {
 /* As many pictures around `focus` as can be shown without spoiling each
  * other; at least that one. */
 void tile_plan(const struct tile_job *job, int focus, struct tile_plan *out);
+/* At most `spare` lines more, by steps: one for each row of pictures that has room for
+ * it, from the top, then the next. */
+void tile_grow(const struct tile_job *job, int spare, struct tile_plan *p);
 
 #endif

@@ -113,13 +113,31 @@ static void add_plots(struct figures *all, const struct output *o)
             add_plot(all, &o->item[i].plot);
 }
 
-/* While a picture is held: the panel in focus as it was, as it is, and the difference. */
-static void find_group(const struct out_panel *const *panel, int n, int at, int *from, int *to)
+/* The first picture that does not belong to the same group as i. While a picture is held
+ * each panel as it was, as it is, and the difference are a group. */
+static int group_end(const struct out_panel *const *panel, int n, int i)
 {
-    for (*from = at; *from > 0 && panel[*from - 1]->group == panel[at]->group; --*from)
-        ;
-    for (*to = at; *to < n && panel[*to]->group == panel[at]->group; ++*to)
-        ;
+    int end = i + 1;
+
+    while (i < n && panel[i]->group > 0 && end < n && panel[end]->group == panel[i]->group)
+        end++;
+    return end;
+}
+
+/* As many whole groups as are looked at together, with picture `at` among them. */
+static void find_page(const struct out_panel *const *panel, int n, int total, int at, int *from,
+                      int *to)
+{
+    *from = *to = 0;
+    while (*to < total) {
+        int end = group_end(panel, n, *to);
+
+        if (end - *from > FIGURE_MOST && at < *to)
+            return;
+        if (end - *from > FIGURE_MOST)
+            *from = *to;
+        *to = end;
+    }
 }
 
 /* Pictures of the step around the one in focus, panels before plots. */
@@ -134,10 +152,7 @@ static void add_step(struct figures *all, const struct session *s)
     plots = plots < PANELS_MOST ? plots : PANELS_MOST;
     all->total = panels + plots;
     at = at < all->total ? at : all->total - 1;
-    all->base = at > 0 ? at / FIGURE_MOST * FIGURE_MOST : 0;
-    end = all->total;
-    if (at >= 0 && at < panels && panel[at]->group > 0)
-        find_group(panel, panels, at, &all->base, &end);
+    find_page(panel, panels, all->total, at, &all->base, &end);
     for (int i = all->base; i < end && all->n < FIGURE_MOST; i++) {
         if (i < panels)
             add_panel(all, s, panel[i]);
@@ -261,21 +276,26 @@ static bool is_difference(const struct figure *f)
     return f->panel->part == PART_DIFFERENCE;
 }
 
-/* One range for all panels that have the same map; for a held picture beside the
- * present one, of the same role: the difference has its own. */
-static void lock_ranges(const struct figures *all, const struct figure *f, bool roles, double *lo,
+/* Do both have one scale? `pair`: a held picture and the present one only. */
+static bool is_alike(const struct figure *a, const struct figure *b, bool pair)
+{
+    if (!b->panel || !b->matrix.has_range || is_difference(a) != is_difference(b))
+        return false;
+    if (pair)
+        return a->matrix.role == b->matrix.role && a->panel->group == b->panel->group;
+    return role_diverging(a->matrix.role) == role_diverging(b->matrix.role);
+}
+
+/* One range for all panels that have the same map; the difference has its own. */
+static void lock_ranges(const struct figures *all, const struct figure *f, bool pair, double *lo,
                         double *hi)
 {
-    const struct matrix *like = &f->matrix;
-
     *lo = INFINITY;
     *hi = -INFINITY;
     for (int i = 0; i < all->n; i++) {
         const struct matrix *m = &all->fig[i].matrix;
 
-        if (!all->fig[i].panel || !m->has_range || (roles && m->role != like->role) ||
-            role_diverging(m->role) != role_diverging(like->role) ||
-            is_difference(f) != is_difference(&all->fig[i]))
+        if (!is_alike(f, &all->fig[i], pair))
             continue;
         *lo = fmin(*lo, m->lo);
         *hi = fmax(*hi, m->hi);

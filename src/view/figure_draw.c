@@ -32,7 +32,7 @@ static struct tile_want want_heads(const struct matrix *m)
 
     w = w < 400 ? w : 400;
     h = h < 200 ? h : 200;
-    return (struct tile_want){(int)w, (int)h, (int)w, (int)h};
+    return (struct tile_want){.w = (int)w, .h = (int)h, .least_w = (int)w, .least_h = (int)h};
 }
 
 static struct tile_want want_of(const struct figure *f)
@@ -40,12 +40,14 @@ static struct tile_want want_of(const struct figure *f)
     struct heat_want want;
 
     if (f->plot)
-        return (struct tile_want){PLOT_W, PLOT_H, PLOT_W, PLOT_H};
+        return (struct tile_want){
+            .w = PLOT_W, .h = PLOT_H, .least_w = PLOT_W, .least_h = PLOT_H};
     if (f->mark.all_heads && f->matrix.heads > 1)
         return want_heads(&f->matrix);
     heat_want(&f->matrix, &want);
     /* a blank before the line that may follow */
-    return (struct tile_want){want.w + 1, want.h, want.least_w + 1, want.least_h};
+    return (struct tile_want){.w = want.w + 1, .h = want.h, .least_w = want.least_w + 1,
+                              .least_h = want.least_h};
 }
 
 /* Of a huge matrix only what is near the cursor was known; an overview knows more. */
@@ -111,9 +113,27 @@ void figures_plan(const struct area *a, const struct figures *all, struct tile_p
     *p = (struct tile_plan){0};
     if (all->n == 0 || a->w < 1 || a->h < 1)
         return;
-    for (int i = 0; i < all->n; i++)
+    for (int i = 0; i < all->n; i++) {
         want[i] = want_of(&all->fig[i]);
+        want[i].group = all->fig[i].panel ? all->fig[i].panel->group : 0;
+    }
     tile_plan(&job, all->typed < all->n ? all->n - 1 : all->focus, p);
+}
+
+void figures_grow(const struct figures *all, int spare, struct tile_plan *p)
+{
+    struct tile_want want[FIGURE_MOST] = {{0}};
+    struct tile_job job = {.n = all->n, .want = want};
+
+    for (int i = 0; i < p->n && spare > 0; i++) {
+        const struct figure *f = &all->fig[p->first + i];
+        struct tile_want *mine = &want[p->first + i];
+
+        if (f->panel)
+            heat_steps(&f->matrix, &f->mark, p->rect[i].w - 1, p->rect[i].h, &mine->step,
+                       &mine->steps);
+    }
+    tile_grow(&job, spare, p);
 }
 
 /* Where picture i of the plan is, a column free before a line that may follow. */

@@ -38,15 +38,23 @@ static void repeat(const struct area *a, int x, int y, int cols, struct ink ink,
         paint_text(a, x + i, y, ink, s);
 }
 
-/* The longest of the spellings that fits, in the middle of the cell. */
-static void put_word(const struct area *a, int x, int y, int cols, struct ink ink,
-                     const char *const *spelling)
+/* Columns at a cell's right that its number leaves free, of those for the brackets. */
+static int right_columns(const struct heat_brush *b, int cols)
 {
-    while (*spelling && text_width(*spelling) > cols)
+    return b->digits && cols - b->format.width >= 2;
+}
+
+/* The longest of the spellings that fits, where a number would end. */
+static void put_word(const struct area *a, int x, int y, int cols, const struct heat_brush *b,
+                     struct ink ink, const char *const *spelling)
+{
+    int room = b->digits ? cols - 1 : cols;
+
+    while (*spelling && text_width(*spelling) > room)
         spelling++;
     paint_fill(a, x, y, cols, 1, ink);
-    if (*spelling)
-        paint_text(a, x + (cols - text_width(*spelling)) / 2, y, ink, *spelling);
+    if (*spelling && !b->wordless)
+        paint_text(a, x + cols - text_width(*spelling) - right_columns(b, cols), y, ink, *spelling);
 }
 
 static void put_not_finite(const struct area *a, int x, int y, int cols,
@@ -61,11 +69,11 @@ static void put_not_finite(const struct area *a, int x, int y, int cols,
                       .style = STYLE_BOLD};
 
     if (isnan(v))
-        put_word(a, x, y, cols, ink_styled(COL_ERROR, STYLE_REVERSE), nan_text);
+        put_word(a, x, y, cols, b, ink_styled(COL_ERROR, STYLE_REVERSE), nan_text);
     else if (paint_ascii(a))
-        put_word(a, x, y, cols, ink, v > 0 ? up_ascii : down_ascii);
+        put_word(a, x, y, cols, b, ink, v > 0 ? up_ascii : down_ascii);
     else
-        put_word(a, x, y, cols, ink, v > 0 ? up : down);
+        put_word(a, x, y, cols, b, ink, v > 0 ? up : down);
 }
 
 /* Exactly nothing, where colours tell signs apart: no colour at all. */
@@ -73,8 +81,8 @@ static void put_zero(const struct area *a, int x, int y, int cols, const struct 
 {
     paint_fill(a, x, y, cols, 1, ink_plain());
     if (b->digits)
-        paint_text(a, x + cols - 1 - (cols - b->format.width >= 2), y, ink_role(COL_DIM), "0");
-    else
+        paint_text(a, x + cols - 1 - right_columns(b, cols), y, ink_role(COL_DIM), "0");
+    else if (!b->wordless)
         paint_text(a, x + (cols - 1) / 2, y, ink_role(COL_DIM), "·");
 }
 
@@ -96,7 +104,7 @@ static void put_number(const struct area *a, int x, int y, int cols, const struc
     }
     if (!paint_has_color(a))
         paint_text(a, x, y, ink, shade(a, &b->scale, at, false));
-    paint_text(a, x + cols - w - (cols - b->format.width >= 2), y, ink, text);
+    paint_text(a, x + cols - w - right_columns(b, cols), y, ink, text);
 }
 
 static void put_bracket(const struct area *a, int x, int y, const char *text)
@@ -107,24 +115,26 @@ static void put_bracket(const struct area *a, int x, int y, const char *text)
         paint_text(a, x, y, (struct ink){c->fg, c->bg, (uint8_t)(c->style | STYLE_BOLD)}, text);
 }
 
-/* A number fills its cell up to the last column: then the right bracket stands
- * in the first column of the next cell, which is free. */
+/* Around what the cell shows: on a narrow one the brackets stand in its neighbours. A
+ * number fills its cell up to the last column: then the right one is in the next cell's
+ * first, which is free. */
 void heat_brackets_draw(const struct area *a, int x, int y, int cols, const struct heat_brush *b)
 {
-    bool tight = b->digits && cols - b->format.width < 2;
+    bool beyond = b->digits ? !right_columns(b, cols) : cols < 3;
 
+    y += heat_middle(b->lines);
     paint_style(a, x, y, cols, STYLE_BOLD);
-    if (cols == 1) {
-        paint_style(a, x, y, 1, STYLE_REVERSE);
-        put_bracket(a, x, y, "◆");
-        return;
-    }
-    put_bracket(a, x, y, "[");
-    put_bracket(a, tight ? x + cols : x + cols - 1, y, "]");
+    put_bracket(a, cols == 1 ? x - 1 : x, y, "[");
+    put_bracket(a, beyond ? x + cols : x + cols - 1, y, "]");
 }
 
-void heat_cell_draw(const struct area *a, int x, int y, int cols, const struct heat_brush *b,
-                    const struct heat_cell *c)
+int heat_middle(int lines)
+{
+    return (lines - 1) / 2;
+}
+
+static void put_line(const struct area *a, int x, int y, int cols, const struct heat_brush *b,
+                     const struct heat_cell *c)
 {
     if (c->masked)
         repeat(a, x, y, cols, ink_role(COL_MASK), c->row_masked ? "╳" : "╱");
@@ -134,6 +144,17 @@ void heat_cell_draw(const struct area *a, int x, int y, int cols, const struct h
         put_zero(a, x, y, cols, b);
     else
         put_number(a, x, y, cols, b, c->v);
+}
+
+void heat_cell_draw(const struct area *a, int x, int y, int cols, const struct heat_brush *b,
+                    const struct heat_cell *c)
+{
+    struct heat_brush bare = *b; /* above and below what is written there is colour only */
+
+    bare.digits = 0;
+    bare.wordless = true;
+    for (int i = 0; i < b->lines; i++)
+        put_line(a, x, y + i, cols, i == heat_middle(b->lines) ? b : &bare, c);
 }
 
 void heat_bar_draw(const struct area *a, int x, int y, int cols, const struct heat_scale *s)
@@ -146,14 +167,14 @@ void heat_bar_draw(const struct area *a, int x, int y, int cols, const struct he
     }
 }
 
-void heat_spot(const struct area *a, int x, int y, int cols, int64_t batch, int64_t head,
-               int64_t row, int64_t col)
+void heat_spot(const struct area *a, int x, int y, int cols, int lines,
+               const struct heat_where *at)
 {
     const struct spot *panel = paint_spot_at(a, x, y);
-    struct spot s = {SPOT_CELL, 0, batch, head, row, col};
+    struct spot s = {SPOT_CELL, 0, at->batch, at->head, at->row, at->col};
 
     if (!panel || panel->kind != SPOT_PANEL) /* nobody asks, or it is none of the step's */
         return;
     s.index = panel->index;
-    paint_spot(a, x, y, cols, 1, &s);
+    paint_spot(a, x, y, cols, lines, &s);
 }

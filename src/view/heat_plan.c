@@ -8,6 +8,8 @@
 #define LABELS_MEASURED 512
 #define LABEL_MOST 12
 #define SIZE_MOST 4096 /* no screen is larger */
+#define LINES_MOST 3   /* of a cell with a number: about a square */
+#define LINES_BARE 2   /* of a narrower one without */
 
 /* Ways to draw, best first. pad: columns beside a number, or of a cell
  * without one. stats: columns beside weights. */
@@ -78,14 +80,19 @@ static int stats_of(const struct matrix *m, const struct mode *o)
     return m->role == ROLE_WEIGHTS ? o->stats : 0;
 }
 
+/* Without a free column of its own a cell lends its bracket one of the next. */
+static int bracket_columns(const struct mode *o)
+{
+    return o->digits ? o->pad < 2 : o->pad < 3;
+}
+
 /* The best way whose columns all fit; if none does, the last, with a window. */
 static const struct mode *choose_mode(const struct matrix *m, int w)
 {
     for (int i = 0; i < MODES; i++) {
         int64_t room = w - heat_stats_columns(stats_of(m, &modes[i]));
 
-        /* without a free column of its own a number lends its bracket one */
-        room -= modes[i].digits && modes[i].pad < 2;
+            room -= bracket_columns(&modes[i]);
         if (room >= 0 && m->cols <= room / cell_columns(m, &modes[i]))
             return &modes[i];
     }
@@ -118,6 +125,21 @@ static void window_around(int64_t at, int64_t all, int64_t n, int64_t *from, int
         *from = 0;
 }
 
+static int lines_most(const struct heat_plan *p)
+{
+    return p->digits ? LINES_MOST : p->cell > 1 ? LINES_BARE : 1;
+}
+
+/* Cells are taller where all of them stay in sight. */
+static int cell_lines(const struct matrix *m, const struct heat_plan *p, int64_t room)
+{
+    int most = lines_most(p);
+
+    if (p->rows < m->rows || room < 2 * m->rows)
+        return 1;
+    return room / m->rows < most ? (int)(room / m->rows) : most;
+}
+
 static void plan_lines(const struct matrix *m, const struct heat_mark *k, int h,
                        struct heat_plan *p)
 {
@@ -131,6 +153,26 @@ static void plan_lines(const struct matrix *m, const struct heat_mark *k, int h,
     if (room < 0)
         room = 0;
     window_around(k->row, m->rows, room, &p->row0, &p->rows);
+    p->lines = cell_lines(m, p, room);
+}
+
+void heat_steps(const struct matrix *m, const struct heat_mark *k, int w, int h, int *step,
+                int *steps)
+{
+    struct heat_plan p;
+
+    *step = *steps = 0;
+    if (m->rows < 1 || m->cols < 1)
+        return;
+    if (k->all_heads && m->heads > 1) {
+        heat_tiles_steps(m, w, h, step, steps);
+        return;
+    }
+    heat_plan(m, k, w, h, &p);
+    if (p.rows < m->rows)
+        return;
+    *step = (int)m->rows;
+    *steps = lines_most(&p) - p.lines;
 }
 
 bool heat_cut(const struct matrix *m, const struct heat_plan *p)
@@ -162,9 +204,10 @@ void heat_plan(const struct matrix *m, const struct heat_mark *k, int w, int h,
     o = choose_mode(m, room);
     p->stats = stats_of(m, o);
     p->digits = o->digits;
-    p->cell = widened(m, o, (room - heat_stats_columns(p->stats) - 1) / m->cols);
-    window_around(k->col, m->cols, (room - heat_stats_columns(p->stats)) / p->cell, &p->col0,
-                  &p->cols);
+    room -= heat_stats_columns(p->stats);
+    p->cell = widened(m, o, (room - 1) / m->cols);
+    window_around(k->col, m->cols, (room - (room > p->cell && bracket_columns(o))) / p->cell,
+                  &p->col0, &p->cols);
     plan_lines(m, k, h, p);
     p->penalty = o->cost + 4 * hidden_part(m, p) + (p->axes ? 0 : 0.05) + (p->rows == 0 ? 4 : 0);
 }
@@ -175,7 +218,7 @@ static int width_in_mode(const struct matrix *m, const struct mode *o, bool labe
     int cell = labels ? widened(m, o, LABEL_MOST) : cell_columns(m, o);
 
     return heat_label_columns(m, true) + 2 + (int)cols * cell +
-           heat_stats_columns(stats_of(m, o)) + (o->pad < 2);
+           heat_stats_columns(stats_of(m, o)) + bracket_columns(o);
 }
 
 void heat_want(const struct matrix *m, struct heat_want *want)

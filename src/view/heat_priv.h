@@ -12,17 +12,24 @@ struct heat_cell {
     double v;
     bool masked, row_masked;   /* hidden; the whole row is */
 };
+struct heat_where {
+    int64_t batch, head, row, col;
+};
 struct heat_brush {
     struct heat_scale scale;
     struct heat_format format;
     int digits;                /* 0: no numbers */
+    int lines;                 /* of a cell; its number stands in one of them */
+    bool wordless;             /* colour, shade or hatching only */
 };
+/* Which of its lines, and of its row, has what is written. */
+int heat_middle(int lines);
 /* For the mouse: this cell of the matrix stands there. */
-void heat_spot(const struct area *a, int x, int y, int cols, int64_t batch, int64_t head,
-               int64_t row, int64_t col);
+void heat_spot(const struct area *a, int x, int y, int cols, int lines,
+               const struct heat_where *at);
 void heat_cell_draw(const struct area *a, int x, int y, int cols, const struct heat_brush *b,
                     const struct heat_cell *c);
-/* Marks a cell that is drawn already, as are its neighbours. */
+/* Marks a cell that is drawn already, as are its neighbours. What it shows stays. */
 void heat_brackets_draw(const struct area *a, int x, int y, int cols, const struct heat_brush *b);
 /* A bar of the map's colours from its low to its high end. */
 void heat_bar_draw(const struct area *a, int x, int y, int cols, const struct heat_scale *s);
@@ -44,6 +51,8 @@ void heat_row_label_draw(const struct area *a, const struct matrix *m, int y, in
 /* The whole matrix by m->blocks, below the title. */
 void heat_zoom_draw(const struct area *a, const struct matrix *m, const struct heat_mark *k);
 
+/* As heat_steps, of heads as small pictures. */
+void heat_tiles_steps(const struct matrix *m, int w, int h, int *step, int *steps);
 /* Heads as small pictures, all at once, below the title. */
 void heat_tiles_draw(const struct area *a, const struct matrix *m, const struct heat_mark *k);
 /* Name, head and legend in line 0; false: the legend had no room. */

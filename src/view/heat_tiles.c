@@ -6,10 +6,12 @@
 #include "heat_priv.h"
 #include "view/text.h"
 
+#define LINES_MOST 3   /* of a cell */
+
 struct tiling {
     int across, down;
     int w, h;          /* of one tile's cells, its name and the gap apart */
-    int cell;          /* columns a cell */
+    int cell, lines;   /* columns and lines a cell */
 };
 
 static int64_t least(int64_t a, int64_t b)
@@ -17,18 +19,22 @@ static int64_t least(int64_t a, int64_t b)
     return a < b ? a : b;
 }
 
+/* A cell is as large as lets all of them be seen, 6 x 3 at most. */
 static struct tiling tiling_of(const struct matrix *m, int across, int w, int h)
 {
     struct tiling t = {.across = across, .down = (int)((m->heads + across - 1) / across)};
-    int room = w / across - 2;
+    int room = w / across - 2, high = h / t.down - 1;
 
-    t.cell = room >= 2 * m->cols ? 2 : 1;
+    t.lines = LINES_MOST;
+    while (t.lines > 1 && (high / t.lines < m->rows || room / (2 * t.lines) < m->cols))
+        t.lines--;
+    t.cell = room / 2 >= m->cols ? 2 * t.lines : 1;
     t.w = (int)least(m->cols, room > 0 ? room / t.cell : 0);
-    t.h = (int)least(m->rows, h / t.down - 1 > 0 ? h / t.down - 1 : 0);
+    t.h = (int)least(m->rows, high > 0 ? high / t.lines : 0);
     return t;
 }
 
-/* The tiling that shows the most cells; among equals the one with wider cells. */
+/* The tiling that shows the most cells; among equals the one with larger cells. */
 static struct tiling best_tiling(const struct matrix *m, int w, int h)
 {
     struct tiling best = {0};
@@ -36,7 +42,7 @@ static struct tiling best_tiling(const struct matrix *m, int w, int h)
 
     for (int across = 1; across <= m->heads && across <= w; across++) {
         struct tiling t = tiling_of(m, across, w, h);
-        long long shown = 2LL * t.w * t.h + (t.cell == 2);
+        long long shown = 8LL * t.w * t.h + t.cell;
 
         if (shown > most) {
             most = shown;
@@ -51,13 +57,26 @@ double heat_tiles_penalty(const struct matrix *m, int w, int h)
     struct tiling t = best_tiling(m, w, h - 1);
     double all = (double)m->rows * (double)m->cols;
 
-    return (t.cell == 2 ? 0 : 0.5) + (all > 0 ? 4 * (1 - t.w * (double)t.h / all) : 0);
+    return (t.cell > 1 ? 0 : 0.5) + (all > 0 ? 4 * (1 - t.w * (double)t.h / all) : 0);
+}
+
+void heat_tiles_steps(const struct matrix *m, int w, int h, int *step, int *steps)
+{
+    struct tiling t = best_tiling(m, w, h - 1);
+    int room = t.across > 0 ? w / t.across - 2 : 0;
+
+    *step = *steps = 0;
+    if (t.w < m->cols || t.h < m->rows)
+        return;
+    *step = t.down * t.h;
+    while (t.lines + *steps < LINES_MOST && room / (2 * (t.lines + *steps + 1)) >= m->cols)
+        ++*steps;
 }
 
 static void draw_tile(const struct area *a, const struct matrix *m, const struct heat_mark *k,
                       const struct tiling *t, int64_t head)
 {
-    struct heat_brush brush = {.scale = heat_scale_of(m)};
+    struct heat_brush brush = {.scale = heat_scale_of(m), .lines = t->lines};
     size_t n = (size_t)t->w * (size_t)t->h;
     double *num = mem_array(n, sizeof *num);
     unsigned char *hid = mem_array(n, 1);
@@ -72,13 +91,17 @@ static void draw_tile(const struct area *a, const struct matrix *m, const struct
                 size_t at = (size_t)r * (size_t)t->w + (size_t)c;
                 struct heat_cell cell = {.v = num[at], .masked = hid[at]};
 
-                heat_cell_draw(a, 1 + c * t->cell, 1 + r, t->cell, &brush, &cell);
-                heat_spot(a, 1 + c * t->cell, 1 + r, t->cell, k->batch, head, r, c);
+                struct heat_where where = {k->batch, head, r, c};
+                int x = 1 + c * t->cell, y = 1 + r * t->lines;
+
+                heat_cell_draw(a, x, y, t->cell, &brush, &cell);
+                heat_spot(a, x, y, t->cell, t->lines, &where);
             }
         }
     }
     if (here && k->row >= 0 && k->row < t->h && k->col >= 0 && k->col < t->w)
-        heat_brackets_draw(a, 1 + (int)k->col * t->cell, 1 + (int)k->row, t->cell, &brush);
+        heat_brackets_draw(a, 1 + (int)k->col * t->cell, 1 + (int)k->row * t->lines, t->cell,
+                           &brush);
     mem_free(num);
     mem_free(hid);
 }
@@ -86,7 +109,7 @@ static void draw_tile(const struct area *a, const struct matrix *m, const struct
 void heat_tiles_draw(const struct area *a, const struct matrix *m, const struct heat_mark *k)
 {
     struct tiling t = best_tiling(m, a->w, a->h - 1);
-    int step_x, step_y = t.h + 1;
+    int step_x, step_y = t.h * t.lines + 1;
 
     if (t.w < 1 || t.h < 1)
         return;
@@ -95,7 +118,8 @@ void heat_tiles_draw(const struct area *a, const struct matrix *m, const struct 
         step_y++;
     for (int64_t i = 0; i < m->heads; i++) {
         struct area tile = area_part(a, (int)(i % t.across) * step_x,
-                                     1 + (int)(i / t.across) * step_y, step_x, t.h + 1);
+                                     1 + (int)(i / t.across) * step_y, step_x,
+                                     t.h * t.lines + 1);
 
         if (tile.h > 0 && tile.w > 0)
             draw_tile(&tile, m, k, &t, i);

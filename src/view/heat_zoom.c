@@ -26,7 +26,7 @@ void heat_zoom_plan(const struct matrix *m, int w, int h, struct heat_zoom *z)
 
     labels = labels > w / 4 ? larger(w / 4, 1) : labels;
     *z = (struct heat_zoom){.left = (int)labels + 2, .top = h >= 12 ? 3 : 2};
-    room_w = larger(w - z->left, 1);
+    room_w = larger(w - z->left - 1, 1); /* a column for the cursor's bracket */
     room_h = larger(h - z->top - 1, 1);
     z->cell = o->cols * 2 <= room_w ? 2 : 1;
     across = parts(o->cols, larger(room_w / z->cell, 1));
@@ -108,7 +108,7 @@ static void draw_header(const struct area *a, const struct matrix *m, const stru
 
 void heat_zoom_draw(const struct area *a, const struct matrix *m, const struct heat_mark *k)
 {
-    struct heat_brush brush = {.scale = heat_scale_of(m)};
+    struct heat_brush brush = {.scale = heat_scale_of(m), .lines = 1};
     struct heat_zoom z;
     int64_t row, col;
     bool legend = heat_title_draw(a, m, k, false);
@@ -127,8 +127,8 @@ void heat_zoom_draw(const struct area *a, const struct matrix *m, const struct h
             struct pooled b = pool(m->blocks, &z, r, c);
 
             draw_block(a, z.left + (int)c * z.cell, y, z.cell, &brush, &b);
-            heat_spot(a, z.left + (int)c * z.cell, y, z.cell, k->batch, k->head, r * z.block_rows,
-                      c * z.block_cols);
+            heat_spot(a, z.left + (int)c * z.cell, y, z.cell, 1,
+                      &(struct heat_where){k->batch, k->head, r * z.block_rows, c * z.block_cols});
         }
     }
     if (row >= 0 && col >= 0)

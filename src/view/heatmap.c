@@ -140,6 +140,11 @@ static int cell_x(const struct job *j, int64_t col)
     return j->p.left + (int)(col - j->p.col0) * j->p.cell;
 }
 
+static int cell_y(const struct job *j, int64_t row)
+{
+    return j->top + 1 + (int)(row - j->p.row0) * j->p.lines;
+}
+
 static struct heat_cell cell_at(const struct job *j, int64_t row, int64_t col)
 {
     size_t at = (size_t)(row - j->p.row0) * (size_t)j->width + (size_t)(col - j->from);
@@ -307,26 +312,27 @@ static void draw_cells(const struct job *j)
 {
     const struct heat_plan *p = &j->p;
     bool some_masked = false, some_empty = false;
-    int y = j->top + 1;
 
-    for (int64_t r = p->row0; r < p->row0 + p->rows; r++, y++) {
+    for (int64_t r = p->row0; r < p->row0 + p->rows; r++) {
         bool empty = row_is_masked(j, r);
+        int y = cell_y(j, r), middle = y + heat_middle(p->lines);
 
-        heat_row_label_draw(j->a, j->m, y, p->left, r, r == j->k->row);
+        heat_row_label_draw(j->a, j->m, middle, p->left, r, r == j->k->row);
         for (int64_t c = p->col0; c < p->col0 + p->cols; c++) {
             struct heat_cell cell = cell_at(j, r, c);
+            struct heat_where where = {j->k->batch, j->k->head, r, c};
 
             cell.row_masked = empty;
             some_masked |= cell.masked && !empty;
             heat_cell_draw(j->a, cell_x(j, c), y, p->cell, &j->brush, &cell);
-            heat_spot(j->a, cell_x(j, c), y, p->cell, j->k->batch, j->k->head, r, c);
+            heat_spot(j->a, cell_x(j, c), y, p->cell, p->lines, &where);
         }
         some_empty |= empty && p->cols > 0;
         if (p->stats)
-            draw_stats(j, r, y);
+            draw_stats(j, r, middle);
     }
     if (p->foot)
-        draw_foot(j, y, some_masked, some_empty);
+        draw_foot(j, cell_y(j, p->row0 + p->rows), some_masked, some_empty);
 }
 
 static void draw_chosen(const struct job *j)
@@ -335,7 +341,7 @@ static void draw_chosen(const struct job *j)
     int64_t r = j->k->row - p->row0, c = j->k->col - p->col0;
 
     if (j->k->row >= 0 && j->k->col >= 0 && r >= 0 && r < p->rows && c >= 0 && c < p->cols)
-        heat_brackets_draw(j->a, cell_x(j, j->k->col), j->top + 1 + (int)r, p->cell, &j->brush);
+        heat_brackets_draw(j->a, cell_x(j, j->k->col), cell_y(j, j->k->row), p->cell, &j->brush);
 }
 
 static void draw_one(struct job *j)
@@ -345,6 +351,7 @@ static void draw_one(struct job *j)
     j->brush.scale = heat_scale_of(j->m);
     j->brush.format = heat_format_of(j->m, j->p.digits);
     j->brush.digits = j->p.digits;
+    j->brush.lines = j->p.lines;
     j->top = 1 + j->p.axes;
     legend = heat_title_draw(j->a, j->m, j->k, !j->p.axes);
     if (j->p.axes)

@@ -10,6 +10,7 @@
 
 /* Below this height notes and cell share one rule, and there are no gaps. */
 #define TIGHT 32
+#define EXPLAIN_PART 5 /* of the lines are kept for an explanation, one in so many */
 
 /* --- the scenes of the step ------------------------------------------------------------ */
 
@@ -326,6 +327,15 @@ static int place(const struct area *a, int y, int lines, bool rule, int *rule_y,
     return y + out->h;
 }
 
+/* What the pictures may grow by when all else has its lines, an explanation too: it is
+ * to open without moving them. */
+static int spare_lines(const struct area *a, const struct plan *p, int taken)
+{
+    int left = a->h - p->tiles.h, kept = larger(a->h / EXPLAIN_PART, 1);
+
+    return smaller(left - taken, left - p->notes_rows - kept - 2);
+}
+
 static void plan_look(const struct area *a, const struct session *s, struct plan *p)
 {
     bool asking = s->ask && s->ask->open;
@@ -341,6 +351,7 @@ static void plan_look(const struct area *a, const struct session *s, struct plan
     rules = (notes > 0 || cell > 0) + (notes > 0 && cell > 0 && (asking || !p->tight));
     p->pictures = area_part(a, 0, 0, a->w, larger(a->h - notes - cell - rules, 1));
     figures_plan(&p->pictures, p->shown, &p->tiles);
+    figures_grow(p->shown, spare_lines(a, p, notes + cell + rules), &p->tiles);
     y = p->tiles.n > 0 ? p->tiles.h : 0;
     if (p->tiles.n > 0)
         notes = smaller(p->notes_rows, larger(a->h - y - cell - rules, notes));

@@ -40,6 +40,8 @@ void figures_alone(const struct figures *all, int i, struct figures *one);
 /* Where they are drawn in the upper part of the area, lines between them. Where not
  * all have room, those around the one in focus are shown. */
 void figures_plan(const struct area *a, const struct figures *all, struct tile_plan *p);
+/* At most `spare` lines more for them, where they gain by it. */
+void figures_grow(const struct figures *all, int spare, struct tile_plan *p);
 void figures_draw(const struct area *a, const struct figures *all, const struct tile_plan *p);
 /* How much of the panel in focus is shown; as it was if it is not. */
 void figures_pan(const struct area *a, const struct figures *all, const struct tile_plan *p,

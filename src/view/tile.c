@@ -9,6 +9,7 @@
 #define FAIR 1.25
 #define WORSE 0.35
 #define OTHERS 3.8
+#define GUESTS 1.2 /* those of another group: hardly anything is lost */
 #define LEAST_W 20
 #define LEAST_H 5
 
@@ -184,12 +185,27 @@ static double penalty(const struct tile_job *job, const struct tile_plan *p, int
     return job->penalty(job->ctx, p->first + k, r->w, r->h);
 }
 
+/* Two pictures of different groups in one row? */
+static bool mixes(const struct tile_job *job, const struct tile_plan *p)
+{
+    const struct tile_want *want = job->want + p->first;
+
+    for (int k = 0; k + 1 < p->n; k++)
+        if (!p->row_end[k] && want[k].group != want[k + 1].group)
+            return true;
+    return false;
+}
+
+/* What spoils an earlier picture counts a little more; among equals the flatter one is
+ * better. */
 static double total(const struct tile_job *job, const struct tile_plan *p)
 {
-    double worse = 0.01 * p->h / (job->h > 0 ? job->h : 1); /* among equals the flatter one */
+    double worse = 0.01 * p->h / (job->h > 0 ? job->h : 1);
 
+    if (mixes(job, p))
+        return INFINITY;
     for (int k = 0; k < p->n; k++)
-        worse += penalty(job, p, k);
+        worse += (1 - 0.02 * k) * penalty(job, p, k);
     return worse;
 }
 
@@ -205,7 +221,7 @@ static void best_breaks(const struct tile_job *job, int focus, int first, int n,
 
         place(job, focus, first, n, breaks, &p);
         t = total(job, &p);
-        if (t < least) {
+        if (t <= least) { /* among equals the one whose upper rows have more pictures */
             least = t;
             *best = p;
         }
@@ -218,10 +234,24 @@ static bool is_fair(const struct tile_job *job, const struct tile_plan *p, int f
         double here = penalty(job, p, k);
         double most = p->first + k == focus ? FAIR : OTHERS;
 
+        if (job->want[p->first + k].group != job->want[focus].group && here > GUESTS)
+            return false;
         if (here > most && here > job->penalty(job->ctx, p->first + k, job->w, job->h) + WORSE)
             return false;
     }
     return true;
+}
+
+/* Of a group that is not in focus no part is shown: all of it or nothing. */
+static bool is_whole(const struct tile_job *job, int first, int n)
+{
+    const struct tile_want *want = job->want;
+    int end = first + n;
+
+    if (want[first].group == want[end - 1].group)
+        return true;
+    return (first == 0 || want[first - 1].group != want[first].group) &&
+           (end == job->n || want[end].group != want[end - 1].group);
 }
 
 void tile_plan(const struct tile_job *job, int focus, struct tile_plan *out)
@@ -230,10 +260,67 @@ void tile_plan(const struct tile_job *job, int focus, struct tile_plan *out)
         focus = 0;
     for (int n = job->n; n > 1; n--) {
         for (int first = larger(0, focus - n + 1); first <= focus && first + n <= job->n; first++) {
+            if (!is_whole(job, first, n))
+                continue;
             best_breaks(job, focus, first, n, out);
             if (is_fair(job, out, focus))
                 return;
         }
     }
     place(job, focus, focus, 1, 0, out);
+}
+
+/* --- lines left over ------------------------------------------------------------ */
+
+/* The picture after the last one of k's row. */
+static int row_stop(const struct tile_plan *p, int k)
+{
+    while (!p->row_end[k])
+        k++;
+    return k + 1;
+}
+
+/* What a row is to grow by to be of use to all that grow at this level; 0: none do. */
+static int step_of(const struct tile_job *job, const struct tile_plan *p, int from, int to,
+                   int level)
+{
+    bool any = false;
+    int step = 0;
+
+    for (int k = from; k < to; k++) {
+        const struct tile_want *want = &job->want[p->first + k];
+
+        any = any || want->steps > level;
+        step = larger(step, want->step);
+    }
+    return any ? step : 0;
+}
+
+static void grow_row(struct tile_plan *p, int from, int to, int by)
+{
+    for (int k = from; k < to; k++)
+        p->rect[k].h += by;
+    for (int k = to; k < p->n; k++)
+        p->rect[k].y += by;
+    p->h += by;
+}
+
+void tile_grow(const struct tile_job *job, int spare, struct tile_plan *p)
+{
+    int most = 0;
+
+    for (int k = 0; k < p->n; k++)
+        most = larger(most, job->want[p->first + k].steps);
+    for (int level = 0; level < most; level++) {
+        for (int from = 0, to; from < p->n; from = to) {
+            int step;
+
+            to = row_stop(p, from);
+            step = step_of(job, p, from, to, level);
+            if (step < 1 || step > spare)
+                continue;
+            grow_row(p, from, to, step);
+            spare -= step;
+        }
+    }
 }

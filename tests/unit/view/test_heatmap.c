@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "picture.h"
+#include "session/action.h"
 #include "view/heatmap.h"
 
 /* Number of row r, column c: told apart by both. */
@@ -141,6 +142,132 @@ TEST(tight_numbers_keep_their_digits_in_brackets)
     picture_done(&p);
 }
 
+static const char *text_at(const struct picture *p, int x, int y)
+{
+    return grid_at(&p->g, x, y)->text;
+}
+
+static int count_in_row(struct picture *p, int y, const char *text)
+{
+    int n = 0;
+
+    for (const char *at = picture_row(p, y); (at = strstr(at, text)) != NULL; at++)
+        n++;
+    return n;
+}
+
+TEST(a_row_has_two_or_three_lines_where_there_is_room)
+{
+    static const int lines[] = {1, 1, 2, 2, 3, 3, 3}; /* in 5, 6, 7 … lines */
+    struct matrix m = matrix(ROLE_ANY, 2, 3), tall = matrix(ROLE_ANY, 40, 3);
+    struct heat_plan plan;
+
+    for (int i = 0; i < 7; i++) {
+        heat_plan(&m, &none, 40, 5 + i, &plan);
+        CHECK_INT(plan.lines, lines[i]);
+        CHECK_INT(plan.rows, 2);
+    }
+    heat_plan(&tall, &none, 40, 30, &plan);
+    CHECK_INT(plan.lines, 1);
+    m.cols = 30; /* narrow cells without numbers would stand on end */
+    heat_plan(&m, &none, 70, 30, &plan);
+    CHECK(plan.digits == 0 && plan.cell == 2 && plan.lines == 2);
+    heat_plan(&m, &none, 40, 30, &plan);
+    CHECK(plan.digits == 0 && plan.cell == 1 && plan.lines == 1);
+}
+
+TEST(a_tall_cell_has_one_number_and_one_colour)
+{
+    struct matrix m = matrix(ROLE_ANY, 2, 3);
+    struct heat_mark k = {0, 0, 1, 2, true, false};
+    struct picture p;
+
+    draw(&p, 40, 9, DEPTH_TRUE, &m, &k);
+    CHECK_STR(picture_row(&p, 3), "");
+    CHECK_STR(picture_row(&p, 4), " 0     0  .010  .020");
+    CHECK_STR(picture_row(&p, 5), "");
+    CHECK_STR(picture_row(&p, 7), "▸1  .100  .110 [.120]");
+    for (int x = 3; x < 21; x++)
+        for (int y = 3; y < 9; y++)
+            CHECK(color_eq(grid_at(&p.g, x, y)->bg, grid_at(&p.g, x, y < 6 ? 4 : 7)->bg));
+    picture_done(&p);
+}
+
+TEST(a_click_on_any_line_of_a_cell_means_it)
+{
+    struct matrix m = matrix(ROLE_ANY, 2, 3);
+    struct spot panel = {.kind = SPOT_PANEL, .index = 4};
+    struct picture p;
+
+    picture_init(&p, 40, 9, DEPTH_TRUE);
+    p.g.spot = calloc(40 * 9, sizeof *p.g.spot);
+    paint_spot(&p.a, 0, 0, 40, 9, &panel);
+    heat_draw(&p.a, &m, &none);
+    for (int y = 3; y < 9; y++) {
+        const struct spot *s = &p.g.spot[y * 40 + 10];
+
+        CHECK(s->kind == SPOT_CELL && s->index == 4 && s->row == (y - 3) / 3 && s->col == 1);
+    }
+    CHECK_INT(p.g.spot[2 * 40 + 10].kind, SPOT_PANEL);
+    free(p.g.spot);
+    picture_done(&p);
+}
+
+/* Shades fill what is above and below the number; hidden cells are hatched whole. */
+TEST(tall_cells_without_colour_are_shaded_whole)
+{
+    struct matrix m = matrix(ROLE_WEIGHTS, 1, 2);
+    struct picture p;
+
+    m.hi = 0.01;
+    draw(&p, 40, 6, DEPTH_NONE, &m, &none);
+    CHECK(count_in_row(&p, 3, "█") > 2 && count_in_row(&p, 5, "█") > 2);
+    CHECK_INT(count_in_row(&p, 4, "█"), 1);
+    picture_done(&p);
+    m = matrix(ROLE_WEIGHTS, 3, 2);
+    m.read = read_odd;
+    m.has_mask = true;
+    m.hi = 1;
+    draw(&p, 60, 13, DEPTH_NONE, &m, &none);
+    CHECK(count_in_row(&p, 3, "╳") == 12 && count_in_row(&p, 5, "╳") == 12);
+    CHECK_INT(count_in_row(&p, 6, "NaN"), 0);
+    CHECK_INT(count_in_row(&p, 7, "NaN"), 4);
+    CHECK_INT(count_in_row(&p, 8, "NaN"), 0);
+    picture_done(&p);
+}
+
+/* Whatever the place, the cell under the cursor shows what it shows without one. */
+TEST(the_cursor_leaves_the_cell_to_be_read)
+{
+    for (int w = 14; w < 130; w++) {
+        struct matrix m = matrix(ROLE_WEIGHTS, 3, 12);
+        struct heat_mark k = {0, 0, 1, 11, true, false};
+        struct heat_plan plan;
+        struct picture with, without;
+
+        m.read = w % 2 ? read_odd : read_asymmetric;
+        m.hi = 1;
+        k.col = w % 11;
+        heat_plan(&m, &k, w, 7, &plan);
+        if (k.col < plan.col0 || k.col >= plan.col0 + plan.cols)
+            continue;
+        draw(&with, w, 7, DEPTH_NONE, &m, &k);
+        k.row = 0;
+        draw(&without, w, 7, DEPTH_NONE, &m, &k);
+        int x = plan.left + (int)(k.col - plan.col0) * plan.cell, seen = 0, same = 0;
+        for (int i = plan.digits > 0; i < plan.cell; i++) { /* the first column has a shade */
+            bool blank = strcmp(text_at(&without, x + i, 4), " ") == 0;
+
+            seen += !blank;
+            same += !blank && strcmp(text_at(&without, x + i, 4), text_at(&with, x + i, 4)) == 0;
+        }
+        /* of equal shades, or of hatching, one is enough */
+        CHECK(same == seen || (same > 0 && (plan.digits == 0 || (w % 2 && k.col == 1))));
+        picture_done(&with);
+        picture_done(&without);
+    }
+}
+
 TEST(odd_cells_have_marks_of_their_own)
 {
     struct matrix m = matrix(ROLE_WEIGHTS, 3, 2);
@@ -151,7 +278,7 @@ TEST(odd_cells_have_marks_of_their_own)
     m.hi = 1;
     draw(&p, 60, 7, DEPTH_NONE, &m, &none);
     CHECK_STR(picture_row(&p, 3), " q0 ╳╳╳╳╳╳╳╳╳╳╳╳   NaN  NaN  NaN");
-    CHECK(strstr(picture_row(&p, 4), " NaN  ╱╱╱╱╱╱") != NULL);
+    CHECK(strstr(picture_row(&p, 4), "  NaN ╱╱╱╱╱╱") != NULL);
     CHECK(strstr(picture_row(&p, 5), "+∞    −∞") != NULL);
     CHECK(strstr(picture_row(&p, 6), "╱ masked   ╳ no key left: 0/0 = NaN") != NULL);
     picture_done(&p);
@@ -198,7 +325,7 @@ TEST(heads_are_small_pictures)
     draw(&p, 50, 8, DEPTH_TRUE, &m, &k);
     CHECK(strstr(picture_row(&p, 0), "heads 1–4") != NULL);
     CHECK(strstr(picture_row(&p, 1), " 1       2      ▸3       4") != NULL);
-    CHECK(strstr(picture_row(&p, 3), "[]") != NULL);
+    CHECK(strstr(picture_row(&p, 3), "[ ]") != NULL);
     picture_done(&p);
 }
 
@@ -263,6 +390,11 @@ int main(void)
     RUN(the_legend_ends_where_the_colours_end);
     RUN(the_cell_is_bracketed_and_its_labels_marked);
     RUN(tight_numbers_keep_their_digits_in_brackets);
+    RUN(a_row_has_two_or_three_lines_where_there_is_room);
+    RUN(a_tall_cell_has_one_number_and_one_colour);
+    RUN(a_click_on_any_line_of_a_cell_means_it);
+    RUN(tall_cells_without_colour_are_shaded_whole);
+    RUN(the_cursor_leaves_the_cell_to_be_read);
     RUN(odd_cells_have_marks_of_their_own);
     RUN(a_large_matrix_shows_a_window_around_the_cursor);
     RUN(without_colour_shades_stand_for_it);

@@ -250,6 +250,59 @@ TEST(one_query_and_one_key_are_marked_everywhere)
     fake_done(&f);
 }
 
+/* Lines of the right side above the rule with the cell or its explanation. */
+static int lines_of_pictures(const struct picture *p)
+{
+    int last = 0;
+
+    for (int y = 0; y < p->g.h - 6; y++)
+        if (strcmp(grid_at(&p->g, 50, y)->text, "├") == 0)
+            last = y;
+    return last;
+}
+
+static bool same_lines(const struct picture *a, const struct picture *b, int from, int to)
+{
+    for (int i = from * a->g.w; i < to * a->g.w; i++)
+        if (!cell_eq(&a->g.cell[i], &b->g.cell[i]))
+            return false;
+    return true;
+}
+
+/* Cells are taller where the screen is, and an explanation finds its place kept. */
+TEST(a_large_screen_is_used_and_an_explanation_moves_nothing)
+{
+    struct fake f;
+    struct picture before, after;
+    struct ask ask = {.open = true, .chosen = -1};
+    struct ask_line line[30];
+
+    fake_init(&f, lesson_en, false);
+    draw(&before, &f, 200, 60, DEPTH_TRUE);
+    CHECK(lines_of_pictures(&before) > 38);
+    memset(line, 0, sizeof line);
+    for (int i = 0; i < 30; i++)
+        str_puts(&line[i].text, "one line of it");
+    str_puts(&ask.title, "weights[0, 2, 5] = 0.25");
+    ask.line = line;
+    f.s.ask = &ask;
+    for (ask.n = 1; ask.n <= 9; ask.n += 4) {
+        draw(&after, &f, 200, 60, DEPTH_TRUE);
+        CHECK(same_lines(&before, &after, 0, lines_of_pictures(&before) - 4));
+        CHECK(shows(&after, "one line of it"));
+        picture_done(&after);
+    }
+    ask.n = 30; /* a long one takes what it needs */
+    draw(&after, &f, 200, 60, DEPTH_TRUE);
+    CHECK(!same_lines(&before, &after, 0, lines_of_pictures(&before) - 4));
+    picture_done(&after);
+    picture_done(&before);
+    for (int i = 0; i < 30; i++)
+        str_done(&line[i].text);
+    str_done(&ask.title);
+    fake_done(&f);
+}
+
 TEST(turned_knobs_and_marks_are_seen)
 {
     struct fake f;
@@ -311,6 +364,7 @@ int main(void)
     RUN(the_prompt_keeps_its_cursor_in_sight);
     RUN(a_row_without_keys_says_why);
     RUN(one_query_and_one_key_are_marked_everywhere);
+    RUN(a_large_screen_is_used_and_an_explanation_moves_nothing);
     RUN(turned_knobs_and_marks_are_seen);
     RUN(the_menu_shows_what_a_lesson_is_about);
     RUN(the_text_is_measured_as_it_is_drawn);

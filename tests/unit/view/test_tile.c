@@ -50,6 +50,14 @@ TEST(what_fits_side_by_side_stands_so)
     CHECK(!p.row_end[0] && p.row_end[1] && p.row_end[2]);
 }
 
+TEST(of_three_where_two_fit_the_last_goes_below)
+{
+    struct tile_want like[] = {{40, 11, 30, 10}, {40, 11, 30, 10}, {40, 11, 30, 10}};
+    struct tile_plan p = plan(like, 3, 100, 30, 1);
+
+    CHECK(p.n == 3 && !p.row_end[0] && p.row_end[1]);
+}
+
 TEST(a_small_place_shows_the_one_in_focus)
 {
     struct tile_plan p = plan(three, 3, 60, 11, 2);
@@ -75,11 +83,54 @@ TEST(many_pictures_are_quick_and_whole)
     CHECK_INT(plan(many, TILE_MOST, 130, 30, 5).n, TILE_MOST);
 }
 
+TEST(lines_left_over_make_the_rows_taller)
+{
+    struct tile_want want[] = {{40, 11, 30, 10, 8, 2, 0}, {50, 11, 30, 10, 8, 1, 0},
+                               {60, 9, 40, 9, 6, 2, 0}, {60, 9, 40, 9}};
+    struct tile_job job = {4, want, cut_penalty, want, 100, 40};
+    struct tile_plan p = plan(want, 4, 100, 40, 0);
+
+    CHECK_INT(p.n, 4);
+    CHECK_INT(p.h, 11 + 1 + 9 + 1 + 9);
+    tile_grow(&job, 5, &p);
+    CHECK_INT(p.h, 31);
+    tile_grow(&job, 8, &p); /* enough for the first */
+    CHECK(p.rect[0].h == 19 && p.rect[1].h == 19 && p.rect[2].h == 9);
+    CHECK(p.rect[2].y == 20 && p.rect[3].y == 30 && p.h == 39);
+    p = plan(want, 4, 100, 40, 0);
+    tile_grow(&job, 17, &p); /* each once, the second not twice */
+    CHECK(p.rect[1].h == 19 && p.rect[2].h == 15 && p.rect[3].h == 9 && p.h == 45);
+    p = plan(want, 4, 100, 40, 0);
+    tile_grow(&job, 100, &p); /* not more often than they want */
+    CHECK(p.rect[1].h == 27 && p.rect[2].h == 21 && p.rect[3].h == 9 && p.h == 59);
+}
+
+TEST(groups_have_rows_of_their_own_and_are_whole)
+{
+    struct tile_want six[6];
+    struct tile_plan p;
+
+    for (int i = 0; i < 6; i++)
+        six[i] = (struct tile_want){30, 10, 25, 9, .group = 1 + i / 3};
+    p = plan(six, 6, 200, 40, 1);
+    CHECK(p.n == 6 && p.row_end[2] && p.row_end[5] && !p.row_end[0] && !p.row_end[3]);
+    CHECK(p.rect[2].y == 0 && p.rect[3].y == 11);
+    p = plan(six, 6, 200, 16, 4); /* no part of the other one */
+    CHECK(p.first == 3 && p.n == 3);
+    p = plan(six, 6, 200, 16, 1);
+    CHECK(p.first == 0 && p.n == 3);
+    p = plan(six, 6, 60, 10, 5); /* its own may be cut */
+    CHECK(p.first >= 3 && p.n < 3);
+}
+
 int main(void)
 {
     RUN(what_fits_side_by_side_stands_so);
+    RUN(of_three_where_two_fit_the_last_goes_below);
     RUN(a_small_place_shows_the_one_in_focus);
     RUN(no_size_spoils_it);
+    RUN(lines_left_over_make_the_rows_taller);
+    RUN(groups_have_rows_of_their_own_and_are_whole);
     RUN(many_pictures_are_quick_and_whole);
     return check_end();
 }
