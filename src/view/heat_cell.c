@@ -157,13 +157,27 @@ void heat_cell_draw(const struct area *a, int x, int y, int cols, const struct h
         put_line(a, x, y + i, cols, i == heat_middle(b->lines) ? b : &bare, c);
 }
 
-void heat_bar_draw(const struct area *a, int x, int y, int cols, const struct heat_scale *s)
+bool heat_has_halves(const struct area *a)
 {
-    for (int i = 0; i < cols; i++) {
-        int at = cols > 1 ? i * 255 / (cols - 1) : 255;
+    return !wants_shades(a) && !paint_ascii(a);
+}
+
+void heat_bar_draw(const struct area *a, int x, int y, int cols, bool halves,
+                   const struct heat_scale *s)
+{
+    int steps = cols * (halves ? 2 : 1);
+
+    for (int i = 0; i < steps; i++) {
+        int at = steps > 1 ? i * 255 / (steps - 1) : 255;
         struct ink ink = {.fg = color_ink(s->map, at), .bg = color_at(s->map, at)};
 
-        paint_text(a, x + i, y, ink, wants_shades(a) ? shade(a, s, at, true) : " ");
+        if (!halves) {
+            paint_text(a, x + i, y, ink, wants_shades(a) ? shade(a, s, at, true) : " ");
+        } else if (i % 2 == 0) {
+            ink.fg = ink.bg;
+            ink.bg = color_at(s->map, (i + 1) * 255 / (steps - 1));
+            paint_text(a, x + i / 2, y, ink, "▌");
+        }
     }
 }
 

@@ -4,6 +4,8 @@
 #include "heat_priv.h"
 #include "view/text.h"
 
+#define WORD_LEAST 5 /* columns of a cell whose label may be cut */
+
 static struct ink label_ink(bool marked)
 {
     return marked ? ink_styled(COL_ACCENT, STYLE_BOLD) : ink_role(COL_DIM);
@@ -80,15 +82,16 @@ static void draw_ticks(const struct area *a, const struct matrix *m, const struc
     }
 }
 
-/* Numbers are never cut: a digit less would be another number. */
+/* Numbers are never cut: a digit less would be another number; words not to one letter. */
 static bool fits(const struct matrix *m, const struct heat_header *h)
 {
     char buf[HEAT_TEXT];
 
     if (h->each > 1 || h->cell < 3)
         return false;
-    return m->col_labels.n > 0 ||
-           text_width(heat_col_label(m, h->first + h->n - 1, buf)) < h->cell;
+    if (m->col_labels.n > 0)
+        return h->cell >= WORD_LEAST || heat_label_columns(m, false) < h->cell;
+    return text_width(heat_col_label(m, h->first + h->n - 1, buf)) < h->cell;
 }
 
 void heat_header_draw(const struct area *a, const struct matrix *m, const struct heat_header *h)

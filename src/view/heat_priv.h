@@ -31,13 +31,15 @@ void heat_cell_draw(const struct area *a, int x, int y, int cols, const struct h
                     const struct heat_cell *c);
 /* Marks a cell that is drawn already, as are its neighbours. What it shows stays. */
 void heat_brackets_draw(const struct area *a, int x, int y, int cols, const struct heat_brush *b);
-/* A bar of the map's colours from its low to its high end. */
-void heat_bar_draw(const struct area *a, int x, int y, int cols, const struct heat_scale *s);
+/* A bar of the map's colours from its low to its high end; `halves`: two a
+ * column. */
+void heat_bar_draw(const struct area *a, int x, int y, int cols, bool halves,
+                   const struct heat_scale *s);
+/* Can half a column have a colour of its own, and does colour tell levels apart? */
+bool heat_has_halves(const struct area *a);
 
 /* Columns of the widest label, those of rows or of columns. */
 int heat_label_columns(const struct matrix *m, bool rows);
-/* "query ↓  key →", and the legend at the right if that had no room above. */
-void heat_axes_draw(const struct area *a, const struct matrix *m, bool legend);
 /* Labels along the columns: one of each cell of `cell` columns, or as many as have
  * room. Cell i stands for matrix column first + i*each. */
 struct heat_header {
@@ -55,8 +57,9 @@ void heat_zoom_draw(const struct area *a, const struct matrix *m, const struct h
 void heat_tiles_steps(const struct matrix *m, int w, int h, int *step, int *steps);
 /* Heads as small pictures, all at once, below the title. */
 void heat_tiles_draw(const struct area *a, const struct matrix *m, const struct heat_mark *k);
-/* Name, head and legend in line 0; false: the legend had no room. */
-bool heat_title_draw(const struct area *a, const struct matrix *m, const struct heat_mark *k,
-                     bool name_axes);
+/* Name, head, legend, and the axes' names, which have a line of their own or, if there
+ * is room, stand in the first too. */
+void heat_head_draw(const struct area *a, const struct matrix *m, const struct heat_mark *k,
+                    bool axes_line);
 
 #endif

@@ -111,11 +111,9 @@ void heat_zoom_draw(const struct area *a, const struct matrix *m, const struct h
     struct heat_brush brush = {.scale = heat_scale_of(m), .lines = 1};
     struct heat_zoom z;
     int64_t row, col;
-    bool legend = heat_title_draw(a, m, k, false);
 
     heat_zoom_plan(m, a->w, a->h, &z);
-    if (z.top > 2)
-        heat_axes_draw(a, m, !legend);
+    heat_head_draw(a, m, k, z.top > 2);
     draw_header(a, m, k, &z);
     row = k->row < 0 ? -1 : k->row / z.block_rows;
     col = k->col < 0 ? -1 : k->col / z.block_cols;

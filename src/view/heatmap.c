@@ -12,114 +12,6 @@
 
 /* Whole rows are read for Σ, H and max up to this many numbers. */
 #define STATS_MOST 262144
-#define BAR_COLUMNS 8
-
-/* --- title and legend ------------------------------------------------------------ */
-
-/* An end of the scale; a sign tells of numbers beyond it. */
-static void write_end(const struct area *a, const struct heat_scale *s, bool high,
-                      char out[HEAT_TEXT + 4])
-{
-    char number[HEAT_TEXT];
-    bool beyond = high ? s->above : s->below;
-    const char *sign = paint_ascii(a) ? (high ? ">=" : "<=") : high ? "≥" : "≤";
-
-    heat_value(!high && s->log && s->map == MAP_SEQUENTIAL ? s->least : high ? s->hi : s->lo, 3,
-               number);
-    snprintf(out, HEAT_TEXT + 4, "%s%s", beyond ? sign : "", number);
-}
-
-/* "log from 0.001", "locked": what is special about the scale, a blank before each. */
-static void add_kind(const struct area *a, const struct heat_scale *s, struct str *out)
-{
-    char least[HEAT_TEXT];
-
-    if (s->log)
-        str_addf(out, " %s", paint_word(a, "log"));
-    if (s->log && s->map == MAP_DIVERGING) {
-        heat_value(s->least, 3, least);
-        str_addf(out, " |x|>%s", least);
-    }
-    if (s->locked)
-        str_addf(out, " %s", paint_word(a, "locked"));
-}
-
-/* "0 ▕████▏ 0.5 log", ending at column w of line y; the columns taken, 0 when there
- * is no room. */
-static int draw_legend(const struct area *a, int y, int room, const struct matrix *m)
-{
-    struct heat_scale s = heat_scale_of(m);
-    char lo[HEAT_TEXT + 4], hi[HEAT_TEXT + 4];
-    struct str kind = {0};
-    int bar = BAR_COLUMNS, ends, x;
-
-    write_end(a, &s, false, lo);
-    write_end(a, &s, true, hi);
-    add_kind(a, &s, &kind);
-    ends = text_width(lo) + text_width(hi) + text_width(str_get(&kind)) + 4;
-    while (bar > 2 && ends + bar > room)
-        bar--;
-    if (ends + bar > room || !m->has_range) {
-        str_done(&kind);
-        return 0;
-    }
-    x = a->w - ends - bar;
-    x += paint_text(a, x, y, ink_role(COL_DIM), lo) + 1;
-    x += paint_text(a, x, y, ink_role(COL_DIM), "▕");
-    heat_bar_draw(a, x, y, bar, &s);
-    x += bar;
-    x += paint_text(a, x, y, ink_role(COL_DIM), "▏") + 1;
-    x += paint_text(a, x, y, ink_role(COL_DIM), hi);
-    paint_text(a, x, y, ink_role(COL_ACCENT), str_get(&kind));
-    str_done(&kind);
-    return ends + bar;
-}
-
-static void add_place(const struct area *a, struct str *s, const char *word, int64_t at,
-                      int64_t of)
-{
-    if (of > 1)
-        str_addf(s, "  %s %lld/%lld", paint_word(a, word), (long long)at + 1, (long long)of);
-}
-
-static void add_axes(const struct area *a, struct str *s, const struct matrix *m)
-{
-    str_addf(s, "%s ↓  %s →", paint_word(a, role_row_axis(m->role)),
-             paint_word(a, role_col_axis(m->role)));
-}
-
-static const char *title_of(const struct area *a, const struct matrix *m)
-{
-    return m->title ? m->title : paint_word(a, role_name(m->role));
-}
-
-bool heat_title_draw(const struct area *a, const struct matrix *m, const struct heat_mark *k,
-                     bool name_axes)
-{
-    struct ink ink =
-        k->focus ? ink_styled(COL_ACCENT, STYLE_BOLD) : (struct ink){.style = STYLE_BOLD};
-    const char *title = title_of(a, m);
-    struct str more = {0};
-    int x, legend, mark;
-
-    add_place(a, &more, "batch", k->batch, m->batches);
-    if (k->all_heads && m->heads > 1)
-        str_addf(&more, "  %s 1–%lld", paint_word(a, "heads"), (long long)m->heads);
-    else
-        add_place(a, &more, "head", k->head, m->heads);
-    mark = paint_text(a, 0, 0, ink, k->focus ? "▸" : " ");
-    legend = draw_legend(a, 0, a->w - mark - text_width(title) - text_width(str_get(&more)) - 2, m);
-    x = mark + paint_cut(a, mark, 0, a->w - legend - mark - 1, ink, title);
-    x += paint_cut(a, x, 0, a->w - legend - x - 1, ink_plain(), str_get(&more));
-    if (name_axes) {
-        str_clear(&more);
-        add_axes(a, &more, m);
-        if (text_width(str_get(&more)) + 3 <= a->w - legend - x)
-            paint_text(a, x + 2, 0, ink_role(COL_DIM), str_get(&more));
-    }
-    str_done(&more);
-    return legend > 0;
-}
 
 /* --- one drawing ----------------------------------------------------------------- */
 
@@ -237,17 +129,6 @@ static void draw_stats_heads(const struct job *j)
 
 /* --- all together ------------------------------------------------------------------- */
 
-void heat_axes_draw(const struct area *a, const struct matrix *m, bool legend)
-{
-    struct str s = {0};
-
-    add_axes(a, &s, m);
-    if (legend)
-        draw_legend(a, 1, a->w - text_width(str_get(&s)) - 2, m);
-    paint_cut(a, 1, 1, a->w - 1, ink_role(COL_DIM), str_get(&s));
-    str_done(&s);
-}
-
 static void draw_header(const struct job *j)
 {
     struct heat_header h = {
@@ -346,16 +227,12 @@ static void draw_chosen(const struct job *j)
 
 static void draw_one(struct job *j)
 {
-    bool legend;
-
     j->brush.scale = heat_scale_of(j->m);
     j->brush.format = heat_format_of(j->m, j->p.digits);
     j->brush.digits = j->p.digits;
     j->brush.lines = j->p.lines;
     j->top = 1 + j->p.axes;
-    legend = heat_title_draw(j->a, j->m, j->k, !j->p.axes);
-    if (j->p.axes)
-        heat_axes_draw(j->a, j->m, !legend);
+    heat_head_draw(j->a, j->m, j->k, j->p.axes);
     draw_header(j);
     if (read_window(j)) {
         draw_stats_heads(j);
@@ -373,7 +250,7 @@ static void draw_empty(const struct area *a, const struct matrix *m, const struc
 {
     char text[64];
 
-    heat_title_draw(a, m, k, true);
+    heat_head_draw(a, m, k, false);
     snprintf(text, sizeof text, "%s %lld×%lld", paint_word(a, "empty"), (long long)m->rows,
              (long long)m->cols);
     paint_cut(a, 1, 1, a->w - 1, ink_role(COL_DIM), text);
@@ -388,7 +265,7 @@ void heat_draw(const struct area *a, const struct matrix *m, const struct heat_m
     if (m->rows < 1 || m->cols < 1) {
         draw_empty(a, m, k);
     } else if (k->all_heads && m->heads > 1) {
-        heat_title_draw(a, m, k, true);
+        heat_head_draw(a, m, k, false);
         heat_tiles_draw(a, m, k);
     } else if (m->blocks) {
         heat_zoom_draw(a, m, k);

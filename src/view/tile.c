@@ -10,7 +10,7 @@
 #define WORSE 0.35
 #define OTHERS 3.8
 #define GUESTS 1.2 /* those of another group: hardly anything is lost */
-#define LEAST_W 20
+#define LEAST_W 22
 #define LEAST_H 5
 
 static int larger(int a, int b)

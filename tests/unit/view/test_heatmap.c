@@ -268,6 +268,67 @@ TEST(the_cursor_leaves_the_cell_to_be_read)
     }
 }
 
+/* Columns from the bar's first to behind its last in a line; false: it has none. */
+static bool find_bar(const struct picture *p, int y, int *from, int *to)
+{
+    *from = *to = -1;
+    for (int x = 0; x < p->g.w; x++) {
+        *from = strcmp(text_at(p, x, y), "▕") == 0 ? x + 1 : *from;
+        *to = strcmp(text_at(p, x, y), "▏") == 0 ? x : *to;
+    }
+    return *from >= 0 && *to > *from;
+}
+
+/* Half a cell may have a colour of its own. */
+static int count_steps(const struct picture *p, int y, int from, int to)
+{
+    int steps = 0;
+
+    for (int x = from; x < to; x++)
+        steps += strcmp(text_at(p, x, y), "▌") == 0 ? 2 : 1;
+    return steps;
+}
+
+static int blanks_before(const struct picture *p, int y, int x)
+{
+    int n = 0;
+
+    while (x > n && strcmp(text_at(p, x - 1 - n, y), " ") == 0)
+        n++;
+    return n;
+}
+
+TEST(a_narrow_panel_has_a_legend_of_six_steps_away_from_words)
+{
+    static const char *const titles[] = {"masked scores", "now: 점수", NULL};
+
+    for (int i = 0; i < 3; i++) {
+        for (int w = 23; w < 70; w++) {
+            struct matrix m = matrix(ROLE_SCORES, 8, 8);
+            struct picture p;
+            int y = 0, from, to;
+
+            m.title = titles[i];
+            m.heads = 2;
+            m.lo = -2.7;
+            m.hi = 2.9;
+            draw(&p, w, 12, DEPTH_TRUE, &m, &none);
+            while (y < 2 && !find_bar(&p, y, &from, &to))
+                y++;
+            CHECK(y < 2);
+            if (y < 2) {
+                CHECK(count_steps(&p, y, from, to) >= 6);
+                from -= 2 + (strcmp(text_at(&p, from - 2, y), " ") == 0);
+                CHECK(strcmp(text_at(&p, from, y), "3") == 0); /* −3 ▕ */
+                CHECK(blanks_before(&p, y, from - 1) >= 2);
+            }
+            CHECK(strstr(picture_row(&p, 1), "query") != NULL);
+            CHECK(strstr(picture_row(&p, 1), "key") != NULL);
+            picture_done(&p);
+        }
+    }
+}
+
 TEST(odd_cells_have_marks_of_their_own)
 {
     struct matrix m = matrix(ROLE_WEIGHTS, 3, 2);
@@ -395,6 +456,7 @@ int main(void)
     RUN(a_click_on_any_line_of_a_cell_means_it);
     RUN(tall_cells_without_colour_are_shaded_whole);
     RUN(the_cursor_leaves_the_cell_to_be_read);
+    RUN(a_narrow_panel_has_a_legend_of_six_steps_away_from_words);
     RUN(odd_cells_have_marks_of_their_own);
     RUN(a_large_matrix_shows_a_window_around_the_cursor);
     RUN(without_colour_shades_stand_for_it);
