@@ -40,6 +40,16 @@ int64_t arg_whole(struct lang *L, struct value v, const char *what)
     return arg_int(L, v, what);
 }
 
+bool arg_c_truth(struct lang *L, struct value v, const char *what)
+{
+    if (!given(v))
+        return false;
+    int64_t i = arg_int(L, v, what);
+    if (i < INT32_MIN || i > INT32_MAX)
+        raise_error(L, ERR_OVERFLOW, "%s is True or False, not %lld", what, (long long)i);
+    return i != 0;
+}
+
 int64_t arg_loose(struct lang *L, struct value v, const char *what)
 {
     int64_t i;
@@ -87,8 +97,9 @@ void arg_check_axis(struct lang *L, int64_t axis)
 
 int arg_axis(struct lang *L, struct value v, int rank)
 {
-    if (v.type == V_RANGE) /* some functions take it for a tuple */
-        raise_hint(L, ERR_REFUSED, "write a tuple", "a 'range' as axis is not here");
+    if (v.type == V_RANGE || v.type == V_DICT || v.type == V_ITER) /* to some functions tuples */
+        raise_hint(L, ERR_REFUSED, "write a tuple", "a '%s' as axis is not here",
+                   value_type_name(v));
     int64_t axis = arg_whole(L, v, "axis");
     arg_check_axis(L, axis);
     if (axis < -rank || axis >= rank)
@@ -138,6 +149,9 @@ struct shape arg_shape(struct lang *L, struct value v)
     v = unwrap(L, v);
     if (v.type == V_NONE)
         raise_hint(L, ERR_REFUSED, "write ()", "None as a shape is not here");
+    if (v.type == V_DICT || v.type == V_ITER) /* to some functions tuples */
+        raise_hint(L, ERR_REFUSED, "write a tuple", "a '%s' as a shape is not here",
+                   value_type_name(v));
     if (v.type != V_TUPLE && v.type != V_LIST && v.type != V_ARRAY && v.type != V_RANGE) {
         s.dim[s.rank++] = dimension(L, v);
         return s;

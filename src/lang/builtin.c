@@ -239,6 +239,27 @@ static void check_refused_keyword(struct lang *L, const struct builtin *b, const
                        word);
 }
 
+/* How many more arguments than ours a function of NumPy takes by position. */
+static int numpy_positions(const struct builtin *b, const struct signature *s)
+{
+    static const struct {
+        const char *name;
+        int more;
+    } list[] = {
+#define X(name, more) {name, more},
+        NP_POSITION_LIST(X)
+#undef X
+    };
+    bool numpy = is_numpy(b) || strcmp(b->where, "rng") == 0;
+    if (numpy && s->n > s->positional)
+        return BUILTIN_PARAMS_MAX; /* those that go by keyword here, and out */
+    for (size_t i = 0; numpy && i < sizeof list / sizeof list[0]; i++)
+        if (strcmp(list[i].name, b->name) == 0)
+            return list[i].more;
+    bool elementwise = strcmp(b->where, "np") == 0 && s->positional_only == s->n && s->n <= 2;
+    return elementwise ? 1 : 0;
+}
+
 static void raise_too_many(struct lang *L, const struct builtin *b, const struct signature *s,
                            int most, int given_n) __attribute__((noreturn));
 static void raise_too_many(struct lang *L, const struct builtin *b, const struct signature *s,
@@ -248,9 +269,10 @@ static void raise_too_many(struct lang *L, const struct builtin *b, const struct
     if (s->n > s->positional)
         snprintf(hint, sizeof hint, "name the argument: %s(%s=…)", b->name,
                  symbol_name(L->names, s->name[s->positional]));
-    /* NumPy may take more by position, out= among them */
-    enum err_kind kind = is_numpy(b) && s->n > s->positional ? ERR_REFUSED : ERR_TYPE;
-    raise_hint(L, kind, hint, "%s() takes at most %d positional argument%s (%d given)", b->name,
+    bool refused = given_n - most <= numpy_positions(b, s);
+    if (refused && !hint[0])
+        snprintf(hint, sizeof hint, "leave the last out: NumPy's out, order … are not here");
+    raise_hint(L, refused ? ERR_REFUSED : ERR_TYPE, hint, "%s() takes at most %d positional argument%s (%d given)", b->name,
                most, most == 1 ? "" : "s", given_n);
 }
 
@@ -284,7 +306,8 @@ static void raise_keyword(struct lang *L, const struct builtin *b, const struct 
         snprintf(hint, sizeof hint, "did you mean %s=?", near);
     else
         check_refused_keyword(L, b, word);
-    raise_hint(L, ERR_TYPE, hint, "%s() got an unexpected keyword argument '%s'", b->name, word);
+    bool handed_on = is_numpy(b) && strcmp(b->name, "clip") == 0; /* once all else is right */
+    raise_hint(L, handed_on ? ERR_REFUSED : ERR_TYPE, hint, "%s() got an unexpected keyword argument '%s'", b->name, word);
 }
 
 static void bind_keyword(struct lang *L, const struct builtin *b, const struct signature *s,

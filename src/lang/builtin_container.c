@@ -97,7 +97,7 @@ static struct value list_sort(struct lang *L, struct value *arg, int n)
 {
     (void)n;
     struct oseq *s = AS_SEQ(arg[0]), *c = copy_pushed(L, V_LIST, s);
-    bool reverse = given(arg[2]) && arg_int(L, arg[2], "reverse") != 0;
+    bool reverse = arg_c_truth(L, arg[2], "reverse");
     sort_items(L, c, given(arg[1]) ? arg[1] : v_none(), reverse);
     if (s->n != c->n)
         raise_error(L, ERR_VALUE, "list modified during sort");

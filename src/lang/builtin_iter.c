@@ -198,7 +198,7 @@ struct value py_sorted(struct lang *L, struct value *arg, int n)
 {
     (void)n;
     struct oseq *s = list_pushed(L, arg[0]);
-    bool reverse = given(arg[2]) && arg_int(L, arg[2], "reverse") != 0;
+    bool reverse = arg_c_truth(L, arg[2], "reverse");
     sort_items(L, s, given(arg[1]) ? arg[1] : v_none(), reverse);
     return v_obj(V_LIST, s);
 }

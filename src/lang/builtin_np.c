@@ -162,7 +162,7 @@ struct np_list np_items(struct lang *L, struct value v, const char *what)
 {
     bool array = v.type == V_ARRAY || v.type == V_RANGE;
     if (!array && v.type != V_LIST && v.type != V_TUPLE)
-        raise_hint(L, v.type == V_STR || v.type == V_DICT ? ERR_REFUSED : ERR_TYPE,
+        raise_hint(L, v.type == V_STR || v.type == V_DICT || v.type == V_ITER ? ERR_REFUSED : ERR_TYPE,
                    "put them into brackets: np.stack([a, b])",
                    "%s wants a list of arrays, not '%s'", what, value_type_name(v));
     int64_t n = value_len(L, v);
@@ -193,8 +193,9 @@ struct value np_tuple(struct lang *L, struct node *const *node, int n)
 
 int np_ints(struct lang *L, struct value v, const char *what, int64_t *out, int most)
 {
-    if (v.type == V_DICT) /* its keys: to NumPy they are a list */
-        raise_hint(L, ERR_REFUSED, "write a tuple", "a dict as %s is not here", what);
+    if (v.type == V_DICT || v.type == V_ITER) /* its keys: to NumPy they are a list */
+        raise_hint(L, ERR_REFUSED, "write a tuple", "a %s as %s is not here", value_type_name(v),
+                   what);
     if (v.type != V_TUPLE && v.type != V_LIST && v.type != V_RANGE &&
         !(v.type == V_ARRAY && array_node(L, AS_ARRAY(v))->shape.rank)) {
         out[0] = arg_whole(L, v, what);
@@ -234,12 +235,7 @@ int np_axis(struct lang *L, int64_t axis, int rank, const char *what)
 
 bool np_keepdims(struct lang *L, struct value v)
 {
-    if (!given(v))
-        return false;
-    int64_t keep = arg_int(L, v.type == V_NPS && v.dt == DT_BOOL ? v_bool(v.u.e.b) : v, "keepdims");
-    if (keep < INT32_MIN || keep > INT32_MAX)
-        raise_error(L, ERR_OVERFLOW, "keepdims is True or False");
-    return keep != 0;
+    return arg_c_truth(L, v.type == V_NPS && v.dt == DT_BOOL ? v_bool(v.u.e.b) : v, "keepdims");
 }
 
 int np_axis_or_none(struct lang *L, struct value v, int rank)

@@ -3,6 +3,8 @@
 
 #include <stdio.h>
 
+#define PARTS_MAX 1000000 /* of a split */
+
 /* --- joining ----------------------------------------------------------------------- */
 
 static struct node *seen_as(struct lang *L, struct node *a, const struct index_part *part, int n)
@@ -49,15 +51,15 @@ static void check_axis(struct lang *L, struct value v, const char *what)
                    what);
     }
     if (given(v) && v.type != V_NONE)
-        arg_whole(L, v, "axis");
+        arg_check_axis(L, arg_whole(L, v, "axis"));
 }
 
 /* (arrays, axis=0) */
 static struct value np_concatenate(struct lang *L, struct value *arg, int n)
 {
     (void)n;
-    struct np_list list = np_items(L, arg[0], "concatenate");
     check_axis(L, arg[1], "concatenate");
+    struct np_list list = np_items(L, arg[0], "concatenate");
     if (arg[1].type == V_NONE) {
         for (int i = 0; i < list.n; i++)
             list.node[i] = np_ravel(L, list.node[i]);
@@ -152,12 +154,19 @@ static struct value split_equally(struct lang *L, struct oarray *a, int axis, in
     int64_t m = array_node(L, a)->shape.dim[axis], from = 0;
     if (sections <= 0)
         raise_error(L, ERR_VALUE, "number sections must be larger than 0.");
+    if (sections > PARTS_MAX)
+        raise_error(L, ERR_BUDGET, "%lld parts are too many, %d are the most", (long long)sections,
+                    PARTS_MAX);
     struct oseq *out = seq_new(L, V_LIST, 0);
+    push(L, v_obj(V_ARRAY, a));
+    push(L, v_obj(V_LIST, out));
     for (int64_t i = 0; i < sections; i++) {
         int64_t to = from + m / sections + (i < m % sections);
+        heap_safe_point(L);
         seq_push(L, out, split_part(L, a, axis, from, to));
         from = to;
     }
+    pop(L, 2);
     return v_obj(V_LIST, out);
 }
 
@@ -173,6 +182,8 @@ static struct value split_at(struct lang *L, struct oarray *a, int axis, struct 
     struct oseq *out = seq_new(L, V_LIST, n + 1);
     for (int64_t i = 0; i <= n; i++) {
         int64_t to = m;
+        if (i < n && index_get(L, at, v_int(i)).type == V_NONE)
+            raise_hint(L, ERR_REFUSED, "write 0, or the length", "None as a cut is not here");
         if (i < n)
             to = arg_int(L, index_get(L, at, v_int(i)), "an index");
         seq_push(L, out, split_part(L, a, axis, clipped(from, m), clipped(to, m)));
@@ -197,10 +208,15 @@ static struct value split(struct lang *L, struct value *arg, bool equal)
     struct oarray *a = np_array(L, arg[0]);
     int rank = array_node(L, a)->shape.rank;
     int64_t asked = given(arg[2]) ? arg_int(L, arg[2], "axis") : 0;
+    if (asked && arg[0].type != V_ARRAY && arg[0].type != V_NPS) /* as long as its first axis */
+        raise_hint(L, ERR_REFUSED, "write np.array(…) around it",
+                   "a '%s' split along another axis is not here", value_type_name(arg[0]));
     if (asked < -rank || asked >= rank)
         raise_error(L, ERR_INDEX, "there is no axis %lld to split: the array has %d",
                     (long long)asked, rank);
     int axis = (int)(asked < 0 ? asked + rank : asked);
+    if (cuts == V_DICT)
+        raise_hint(L, ERR_REFUSED, "write a list", "a dict of cuts is not here");
     if (!parts)
         return split_at(L, a, axis, arg[1]);
     int64_t sections = arg_loose(L, arg[1], "the number of sections");
@@ -232,10 +248,10 @@ static struct value np_tile(struct lang *L, struct value *arg, int n)
 {
     (void)n;
     int64_t reps[RANK_MAX];
+    struct node *a = arg_node(L, arg[0]);
     if (value_is_number(arg[1]) || arg[1].type == V_STR)
         arg_loose(L, arg[1], "reps");
     int count = np_ints(L, arg[1], "reps", reps, RANK_MAX);
-    struct node *a = arg_node(L, arg[0]);
     bool once = arg[0].type == V_ARRAY;
     for (int i = 0; i < count; i++) {
         once = once && reps[i] == 1;
@@ -298,19 +314,23 @@ static struct value np_repeat(struct lang *L, struct value *arg, int n)
 {
     (void)n;
     struct node *a = arg_node(L, arg[0]);
+    struct value r = arg[1];
+    bool each = r.type == V_ARRAY || value_is_rows(r);
+    if (!np_absent(arg[2]))
+        arg_check_axis(L, arg_whole(L, arg[2], "axis"));
+    if (r.type == V_FLOAT)
+        raise_hint(L, ERR_REFUSED, "write int(…)", "repeats must be an integer");
+    if (!each)
+        arg_loose(L, r, "repeats"); /* looked at before the axis is sought */
     int axis = np_axis_or_none(L, arg[2], a->shape.rank);
     if (axis < 0) {
         a = np_ravel(L, a);
         axis = 0;
     }
-    struct value r = arg[1];
-    bool each = r.type == V_LIST || r.type == V_TUPLE || r.type == V_ARRAY || r.type == V_RANGE;
     if (each && arg_node(L, r)->shape.rank == 1 && arg_node(L, r)->shape.dim[0] == 1)
         r = index_get(L, r, v_int(0));
     else if (each && arg_node(L, r)->shape.rank)
         return array_of(L, taken(L, a, repeat_positions(L, r, a->shape.dim[axis]), axis));
-    if (r.type == V_FLOAT)
-        raise_hint(L, ERR_REFUSED, "write int(…)", "repeats must be an integer");
     int64_t times = arg_loose(L, r, "repeats");
     if (times < 0)
         raise_error(L, a->count ? ERR_VALUE : ERR_REFUSED, "negative dimensions are not allowed");
@@ -421,8 +441,9 @@ static struct value np_roll(struct lang *L, struct value *arg, int n)
 static struct value np_take(struct lang *L, struct value *arg, int n)
 {
     (void)n;
-    struct node *a = arg_node(L, arg[0]), *places = arg_node(L, arg[1]);
+    struct node *a = arg_node(L, arg[0]);
     int axis = np_axis_or_none(L, arg[2], a->shape.rank);
+    struct node *places = arg_node(L, arg[1]);
     int64_t count = 0;
     if (axis < 0)
         a = np_ravel(L, a);
@@ -436,8 +457,13 @@ static struct value np_take(struct lang *L, struct value *arg, int n)
         raise_hint(L, ERR_REFUSED, "make it whole numbers with .astype(int)",
                    "np.take wants positions, which are integers");
     axis = axis < 0 ? 0 : axis;
-    if (a->count == 0 && a->shape.rank && a->shape.dim[axis]) { /* the places are looked at yet */
-        union elem from = {.i = 0}, step = {.i = 1};
+    int64_t before = 1;
+    for (int i = 0; i < axis; i++)
+        before *= a->shape.dim[i];
+    union elem from = {.i = 0}, step = {.i = 1};
+    if (before == 0) { /* there is nothing to take, wherever it be */
+        places = np_made(L, graph_fill(L->graph, DT_I64, &places->shape, from));
+    } else if (a->count == 0 && a->shape.rank) { /* the places are looked at yet */
         taken(L, np_made(L, graph_arange(L->graph, DT_I64, from, step, a->shape.dim[axis])), places,
               0);
     }

@@ -103,6 +103,12 @@ static struct node *both_nan(struct lang *L, struct node *x, struct node *y)
     return np_ufunc(L, UF_LOGICAL_AND, nx, ny);
 }
 
+static bool all_true(struct lang *L, struct node *n)
+{
+    struct node *all = np_made(L, graph_reduce(L->graph, RED_ALL, n, NULL, false));
+    return value_truth(L, array_or_scalar(L, all));
+}
+
 /* |x - y| <= atol + rtol * |y|, where both are finite, else x == y. */
 static struct node *close_node(struct lang *L, struct value *arg)
 {
@@ -124,7 +130,8 @@ static struct node *close_node(struct lang *L, struct value *arg)
                                    np_ufunc(L, UF_ISFINITE, y, NULL));
     struct node *same = np_ufunc(L, UF_EQUAL, x, y);
     near = np_made(L, graph_where(L->graph, finite, near, same));
-    if (!arg_truth(L, arg[4], false))
+    bool asked = !given(arg[4]) || value_is_python_number(arg[4]) || !all_true(L, finite);
+    if (!asked || !arg_truth(L, arg[4], false)) /* NumPy asks where something is not finite */
         return near;
     return np_ufunc(L, UF_LOGICAL_OR, near, both_nan(L, x, y));
 }
@@ -134,12 +141,6 @@ static struct value np_isclose(struct lang *L, struct value *arg, int n)
 {
     (void)n;
     return array_or_scalar(L, close_node(L, arg));
-}
-
-static bool all_true(struct lang *L, struct node *n)
-{
-    struct node *all = np_made(L, graph_reduce(L->graph, RED_ALL, n, NULL, false));
-    return value_truth(L, array_or_scalar(L, all));
 }
 
 static struct value np_allclose(struct lang *L, struct value *arg, int n)
@@ -203,7 +204,7 @@ static enum ties sort_ties(struct lang *L, struct value axis, struct value kind)
         {"heapsort", TIES_HEAP}, {"stable", TIES_STABLE},  {"mergesort", TIES_STABLE},
     };
     if (!np_absent(axis))
-        arg_whole(L, axis, "axis");
+        arg_check_axis(L, arg_whole(L, axis, "axis"));
     if (np_absent(kind))
         return TIES_QUICK;
     const char *word = arg_text(L, kind, "kind");

@@ -117,6 +117,9 @@ static struct node *full_node(struct lang *L, const struct shape *s, struct valu
 static struct value np_full(struct lang *L, struct value *arg, int n)
 {
     (void)n;
+    if (np_absent(arg[2]))
+        arg_node(L, arg[1]); /* whose type is asked for first */
+    arg_dtype(L, arg[2], DT_F64);
     struct shape s = arg_shape(L, arg[0]);
     return array_of(L, full_node(L, &s, arg[1], arg[2]));
 }
@@ -145,8 +148,9 @@ static struct value np_ones_like(struct lang *L, struct value *arg, int n)
 static struct value np_full_like(struct lang *L, struct value *arg, int n)
 {
     (void)n;
-    struct node *a = arg_node(L, arg[0]), *x = arg_node(L, arg[1]);
+    struct node *a = arg_node(L, arg[0]);
     enum dtype t = arg_dtype(L, arg[2], a->type);
+    struct node *x = arg_node(L, arg[1]);
     if (x->shape.rank == 0)
         return array_of(L, np_fill_like(L, a, t, elem_of(L, arg[1], t)));
     if (!shape_is_c_contiguous(&a->shape, a->stride))
@@ -260,12 +264,18 @@ static struct value np_arange(struct lang *L, struct value *arg, int n)
     (void)n;
     struct ends e = {v_int(0), arg[1], np_absent(arg[2]) ? v_int(1) : arg[2], DT_I64};
     bool named = L->call->npos == 0; /* np.arange(start=5) has no stop */
+    arg_dtype(L, arg[3], DT_F64);    /* finds fault before the numbers do */
+    if (arg[0].type == V_NONE && !np_absent(arg[1]))
+        raise_hint(L, ERR_TYPE, "write 0", "arange() starts at a number, not at None");
     if (np_absent(arg[1]) && !named)
         e.stop = arg[0];
     else if (!np_absent(arg[0]))
         e.start = arg[0];
     if (np_absent(e.stop))
         raise_error(L, ERR_TYPE, "arange() requires stop to be specified.");
+    int others = !value_is_number(e.start) + !value_is_number(e.stop) + !value_is_number(e.step);
+    if (others > 1)
+        raise_hint(L, ERR_REFUSED, "write numbers", "arange() is made of numbers");
     e.start = end_number(L, e.start, &e.type);
     e.stop = end_number(L, e.stop, &e.type);
     e.step = end_number(L, e.step, &e.type);
@@ -288,12 +298,13 @@ static double linspace_end(struct lang *L, struct value v)
 
 static struct node *linspace_node(struct lang *L, struct value *arg)
 {
-    double start = linspace_end(L, arg[0]), stop = linspace_end(L, arg[1]);
     int64_t num = given(arg[2]) ? arg_int(L, arg[2], "num") : 50;
     if (num < 0)
         raise_error(L, ERR_VALUE, "Number of samples, %lld, must be non-negative.",
                     (long long)num);
-    return np_made(L, graph_linspace(L->graph, start, stop, num, arg_truth(L, arg[3], true)));
+    bool endpoint = arg_truth(L, arg[3], true);
+    double start = linspace_end(L, arg[0]), stop = linspace_end(L, arg[1]);
+    return np_made(L, graph_linspace(L->graph, start, stop, num, endpoint));
 }
 
 static struct node *floor_cast(struct lang *L, struct node *n, enum dtype t)
@@ -307,8 +318,8 @@ static struct node *floor_cast(struct lang *L, struct node *n, enum dtype t)
 static struct value np_linspace(struct lang *L, struct value *arg, int n)
 {
     (void)n;
-    enum dtype t = arg_dtype(L, arg[4], DT_F64);
-    return array_of(L, floor_cast(L, linspace_node(L, arg), t));
+    struct node *x = linspace_node(L, arg);
+    return array_of(L, floor_cast(L, x, arg_dtype(L, arg[4], DT_F64)));
 }
 
 /* (start, stop, num=50, endpoint=True, base=10.0) */
@@ -328,10 +339,24 @@ static int64_t side(struct lang *L, struct value v, const char *what)
 {
     if (v.type == V_BOOL)
         raise_error(L, ERR_TYPE, "%s is a number, not True or False", what);
-    int64_t n = arg_int(L, v, what);
+    return arg_int(L, v, what);
+}
+
+static void check_side(struct lang *L, int64_t n)
+{
     if (n < 0)
         raise_error(L, ERR_VALUE, "negative dimensions are not allowed");
-    return n;
+}
+
+/* Which diagonal: np.eye compares it with the width before it wants an integer. */
+static int64_t diagonal_arg(struct lang *L, struct value k, int64_t cols)
+{
+    double x;
+    bool beyond = k.type == V_FLOAT && value_as_double(k, &x) && x >= (double)cols;
+    if (beyond || (k.type == V_ARRAY && array_node(L, AS_ARRAY(k))->shape.rank))
+        raise_hint(L, ERR_REFUSED, "write an integer", "a '%s' as k is not here",
+                   value_type_name(k));
+    return given(k) ? arg_int(L, k, "k") : 0;
 }
 
 /* np.tri takes floats, and nothing for less than nothing. */
@@ -348,8 +373,11 @@ static struct value np_eye(struct lang *L, struct value *arg, int n)
 {
     (void)n;
     int64_t rows = side(L, arg[0], "N"), cols = np_absent(arg[1]) ? rows : side(L, arg[1], "M");
-    int64_t k = given(arg[2]) ? arg_int(L, arg[2], "k") : 0;
-    return array_of(L, graph_eye(L->graph, arg_dtype(L, arg[3], DT_F64), rows, cols, k));
+    enum dtype t = arg_dtype(L, arg[3], DT_F64);
+    check_side(L, rows);
+    check_side(L, cols);
+    int64_t k = diagonal_arg(L, arg[2], cols);
+    return array_of(L, graph_eye(L->graph, t, rows, cols, k));
 }
 
 /* (n, dtype=float) */
@@ -357,7 +385,9 @@ static struct value np_identity(struct lang *L, struct value *arg, int n)
 {
     (void)n;
     int64_t side_n = side(L, arg[0], "n");
-    return array_of(L, graph_eye(L->graph, arg_dtype(L, arg[1], DT_F64), side_n, side_n, 0));
+    enum dtype t = arg_dtype(L, arg[1], DT_F64);
+    check_side(L, side_n);
+    return array_of(L, graph_eye(L->graph, t, side_n, side_n, 0));
 }
 
 /* (N, M=None, k=0, dtype=float) */
@@ -494,9 +524,9 @@ static struct value np_diag(struct lang *L, struct value *arg, int n)
 static int64_t offset_arg(struct lang *L, struct node *a, struct value v)
 {
     int64_t k = given(v) ? arg_int(L, v, "offset") : 0;
+    check_offset(L, k);
     if (a->shape.rank < 2)
         raise_error(L, ERR_VALUE, "diag requires an array of at least two dimensions");
-    check_offset(L, k);
     return k;
 }
 

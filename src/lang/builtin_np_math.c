@@ -185,8 +185,8 @@ static struct node *round_node(struct lang *L, struct node *a, int64_t decimals)
 static struct value np_round(struct lang *L, struct value *arg, int n)
 {
     (void)n;
-    int64_t decimals = given(arg[1]) ? arg_int(L, arg[1], "decimals") : 0;
     struct node *a = arg_node(L, arg[0]);
+    int64_t decimals = given(arg[1]) ? arg_int(L, arg[1], "decimals") : 0;
     if (decimals < -400 || decimals > 400)
         raise_error(L, ERR_REFUSED, "%lld decimals are not here", (long long)decimals);
     if (a->type == DT_BOOL)
@@ -198,9 +198,11 @@ static struct value np_round(struct lang *L, struct value *arg, int n)
 
 /* --- clip -------------------------------------------------------------------------- */
 
-static void check_bound(struct lang *L, struct value v)
+static void check_bound(struct lang *L, struct value v, struct value other)
 {
     double x;
+    if (!np_absent(v))
+        check_input(L, UF_MAXIMUM, v, other);
     if (value_as_double(v, &x) && isnan(x))
         raise_hint(L, ERR_REFUSED, "leave a bound out with None",
                    "clip with a bound of nan differs between versions of NumPy");
@@ -214,7 +216,7 @@ static struct value np_clip(struct lang *L, struct value *arg, int n)
     if (np_absent(arg[1]) && np_absent(arg[2]))
         raise_error(L, ERR_VALUE, "One of max or min must be given");
     for (int i = 1; i < 3; i++)
-        check_bound(L, arg[i]);
+        check_bound(L, arg[i], v);
     if (value_is_python_number(v))
         v = as_scalar(v);
     if (!np_absent(arg[1]))
@@ -272,12 +274,12 @@ static struct node *diff_once(struct lang *L, struct node *a, int axis)
 static struct value np_diff(struct lang *L, struct value *arg, int n)
 {
     (void)n;
-    struct node *a = arg_node(L, arg[0]);
     int64_t times = given(arg[1]) ? arg_loose(L, arg[1], "n") : 1;
     if (times == 0)
         return arg[0];
     if (times < 0)
         raise_error(L, ERR_VALUE, "order must be non-negative but got %lld", (long long)times);
+    struct node *a = arg_node(L, arg[0]);
     if (a->shape.rank == 0)
         raise_error(L, ERR_VALUE, "diff requires input that is at least one dimensional");
     int axis = given(arg[2]) ? arg_axis(L, arg[2], a->shape.rank) : a->shape.rank - 1;
@@ -352,27 +354,29 @@ static struct value np_norm(struct lang *L, struct value *arg, int n)
 {
     (void)n;
     bool axes[RANK_MAX];
-    int reduced = 0;
     struct node *a = arg_node(L, arg[0]);
     enum norm kind = norm_of(L, arg[1]);
-    bool keepdims = arg_truth(L, arg[3], false), plain = np_absent(arg[1]);
+    bool plain = np_absent(arg[1]);
     if (!dtype_is_float(a->type))
         a = np_made(L, graph_cast(L->graph, a, DT_F64));
     int rank = a->shape.rank;
     if (np_absent(arg[2]) &&
         (plain || (kind == NORM_FRO && rank == 2) || (kind == NORM_2 && rank == 1)))
-        return array_or_scalar(L, norm_flat(L, a, keepdims));
+        return array_or_scalar(L, norm_flat(L, a, arg_truth(L, arg[3], false)));
     if (arg[2].type == V_FLOAT) /* NumPy takes int(axis) */
         arg[2] = v_int((int64_t)fmax(-1000, fmin(1000, arg[2].u.f)));
     if (!np_absent(arg[2]) && arg[2].type != V_TUPLE)
         arg_loose(L, arg[2], "axis");
-    arg_axes(L, arg[2], rank, axes);
-    for (int i = 0; i < rank; i++)
-        reduced += axes[i];
+    bool many = arg[2].type == V_TUPLE;
+    int64_t reduced = np_absent(arg[2]) ? rank : many ? AS_SEQ(arg[2])->n : 1;
     bool vector = reduced == 1 && kind != NORM_FRO;
     bool matrix = reduced == 2 && (plain || kind == NORM_FRO);
     if ((!vector && !matrix) || kind == NORM_REFUSED)
         raise_norm(L);
+    if (!many)
+        np_keepdims(L, arg[3]); /* asked before the axis is sought */
+    arg_axes(L, arg[2], rank, axes);
+    bool keepdims = vector ? np_keepdims(L, arg[3]) : arg_truth(L, arg[3], false);
     return array_or_scalar(L, norm_vector(L, kind, a, axes, keepdims));
 }
 

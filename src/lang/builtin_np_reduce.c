@@ -44,11 +44,14 @@ static struct node *as_dtype(struct lang *L, struct node *a, struct value dtype)
     return t == a->type ? a : np_made(L, graph_cast(L->graph, a, t));
 }
 
-/* These find fault with keepdims before they look at a.
+/* These find fault with dtype, then keepdims before they look at a.
  * (a, axis=None, dtype=None, *, keepdims=False) */
 static struct value np_sum(struct lang *L, struct value *arg, int n)
 {
     (void)n;
+    if (arg[0].type == V_ITER)
+        arg_node(L, arg[0]); /* NumPy adds it up as Python does */
+    arg_dtype(L, arg[2], DT_F64);
     bool keepdims = np_keepdims(L, arg[3]);
     return reduced(L, RED_SUM, as_dtype(L, arg_node(L, arg[0]), arg[2]), arg[1], keepdims);
 }
@@ -56,6 +59,7 @@ static struct value np_sum(struct lang *L, struct value *arg, int n)
 static struct value np_prod(struct lang *L, struct value *arg, int n)
 {
     (void)n;
+    arg_dtype(L, arg[2], DT_F64);
     bool keepdims = np_keepdims(L, arg[3]);
     return reduced(L, RED_PROD, as_dtype(L, arg_node(L, arg[0]), arg[2]), arg[1], keepdims);
 }
@@ -94,8 +98,8 @@ static struct value np_ptp(struct lang *L, struct value *arg, int n)
 {
     (void)n;
     bool axes[RANK_MAX] = {false};
-    struct node *a = arg_node(L, arg[0]);
     bool keepdims = np_keepdims(L, arg[2]);
+    struct node *a = arg_node(L, arg[0]);
     reduce_axes(L, arg[1], a, axes);
     check_empty(L, RED_MAX, a, axes);
     struct node *top = np_made(L, graph_reduce(L->graph, RED_MAX, a, axes, keepdims));
@@ -150,20 +154,35 @@ static struct value np_argmin(struct lang *L, struct value *arg, int n)
 
 /* --- mean, var, std, median -------------------------------------------------------- */
 
+/* The axes are sought before keepdims is looked at, the same one twice is found after it. */
+static bool mean_axes(struct lang *L, struct value axis, struct value keepdims, int rank,
+                      bool *axes)
+{
+    for (int64_t i = 0; axis.type == V_TUPLE && i < AS_SEQ(axis)->n; i++)
+        arg_axis(L, AS_SEQ(axis)->item[i], rank);
+    if (axis.type != V_TUPLE)
+        arg_axes(L, axis, rank, axes);
+    bool keep = np_keepdims(L, keepdims);
+    arg_axes(L, axis, rank, axes);
+    return keep;
+}
+
 /* (a, axis=None, dtype=None, *, keepdims=False) */
 static struct value np_mean(struct lang *L, struct value *arg, int n)
 {
     (void)n;
     bool axes[RANK_MAX] = {false};
     struct node *a = arg_node(L, arg[0]);
+    if (arg[1].type != V_TUPLE)
+        arg_axes(L, arg[1], a->shape.rank, axes);
     enum dtype t = arg_dtype(L, arg[2], DT_F64);
-    arg_axes(L, arg[1], a->shape.rank, axes);
+    bool keepdims = mean_axes(L, arg[1], arg[3], a->shape.rank, axes);
     if (!dtype_is_float(t))
         raise_hint(L, ERR_REFUSED, "write x.sum() // x.size", "a mean of type %s is not here",
                    dtype_name(t));
     if (!np_absent(arg[2]) && a->type != t)
         a = np_made(L, graph_cast(L->graph, a, t));
-    return array_or_scalar(L, graph_mean(L->graph, a, axes, np_keepdims(L, arg[3])));
+    return array_or_scalar(L, graph_mean(L->graph, a, axes, keepdims));
 }
 
 /* (a, axis=None, *, ddof=0, keepdims=False) */
@@ -172,10 +191,10 @@ static struct value spread(struct lang *L, struct value *arg, bool root)
     bool axes[RANK_MAX] = {false};
     struct node *a = arg_node(L, arg[0]);
     int64_t ddof = given(arg[2]) ? arg_loose(L, arg[2], "ddof") : 0;
-    arg_axes(L, arg[1], a->shape.rank, axes);
+    bool keepdims = mean_axes(L, arg[1], arg[3], a->shape.rank, axes);
     if (ddof < 0 || ddof > NODE_ELEMENTS_MAX)
         raise_error(L, ERR_REFUSED, "ddof must lie between 0 and the number of elements");
-    return array_or_scalar(L, graph_var(L->graph, a, axes, ddof, np_keepdims(L, arg[3]), root));
+    return array_or_scalar(L, graph_var(L->graph, a, axes, ddof, keepdims, root));
 }
 
 static struct value np_var(struct lang *L, struct value *arg, int n)
@@ -209,12 +228,13 @@ static struct node *median_sorted(struct lang *L, struct node *s, int axis, cons
 static struct value np_median(struct lang *L, struct value *arg, int n)
 {
     (void)n;
-    bool axes[RANK_MAX] = {false}, keepdims = arg_truth(L, arg[2], false);
+    bool axes[RANK_MAX] = {false};
     struct node *a = arg_node(L, arg[0]);
     if (arg[1].type == V_TUPLE || arg[1].type == V_LIST || arg[1].type == V_ARRAY)
         raise_hint(L, ERR_REFUSED, "reshape x so that they are one axis",
                    "a median over several axes is not here");
     int axis = np_absent(arg[1]) ? -1 : arg_axis(L, arg[1], a->shape.rank);
+    bool keepdims = arg_truth(L, arg[2], false);
     struct shape ones = {.rank = a->shape.rank};
     if (axis < 0)
         a = np_ravel(L, a);
@@ -231,7 +251,10 @@ static struct value np_median(struct lang *L, struct value *arg, int n)
 /* (a, axis=None, dtype=None): without axis over the raveled array */
 static struct value running(struct lang *L, enum reduce r, struct value *arg)
 {
-    struct node *a = as_dtype(L, arg_node(L, arg[0]), arg[2]);
+    struct node *a = arg_node(L, arg[0]);
+    if (!np_absent(arg[1]))
+        arg_check_axis(L, arg_whole(L, arg[1], "axis"));
+    a = as_dtype(L, a, arg[2]);
     int axis = np_axis_or_none(L, arg[1], a->shape.rank);
     if (axis < 0)
         a = np_ravel(L, a);

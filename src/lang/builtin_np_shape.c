@@ -74,6 +74,7 @@ static struct shape asked_shape(struct lang *L, struct value *arg, int n)
 static struct value np_reshape(struct lang *L, struct value *arg, int n)
 {
     (void)n;
+    arg_node(L, arg[0]);
     struct shape s = asked_shape(L, arg + 1, 1);
     return np_view_shape(L, arg[0], &s);
 }
@@ -159,7 +160,10 @@ static struct value np_swapaxes(struct lang *L, struct value *arg, int n)
 {
     (void)n;
     int perm[RANK_MAX], rank = arg_node(L, arg[0])->shape.rank;
-    int64_t axis1 = arg_int(L, arg[1], "axis1"), axis2 = arg_int(L, arg[2], "axis2");
+    int64_t axis1 = arg_int(L, arg[1], "axis1");
+    arg_check_axis(L, axis1);
+    int64_t axis2 = arg_int(L, arg[2], "axis2");
+    arg_check_axis(L, axis2);
     int i = np_axis(L, axis1, rank, "axis1: ");
     int j = np_axis(L, axis2, rank, "axis2: ");
     for (int k = 0; k < rank; k++)

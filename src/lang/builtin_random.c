@@ -78,6 +78,8 @@ static void float_array(struct lang *L, struct value v, const char *what, struct
         raise_error(L, starts_number(v) ? ERR_REFUSED : ERR_VALUE,
                     "%s must be a number, not a text", what);
     bool many = v.type == V_ARRAY || v.type == V_LIST || v.type == V_TUPLE || v.type == V_RANGE;
+    if (given(v) && !many && v.type != V_NONE)
+        arg_double(L, v, what);
     struct node *a = many ? arg_node(L, v) : NULL;
     if (!a || a->shape.rank == 0)
         return;
@@ -392,11 +394,11 @@ static const struct builtin rows[] = {
      rng_do_uniform},
     {"rng", "integers", "(self, /, low, high=None, size=None, dtype=np.int64, endpoint=False)",
      "integers from low on and below high (or 0 on and below low)", rng_do_integers},
-    {"rng", "permutation", "(self, x, /, axis=0)", "0 … x-1, or the rows of x, in a random order",
+    {"rng", "permutation", "(self, /, x, axis=0)", "0 … x-1, or the rows of x, in a random order",
      rng_do_permutation},
-    {"rng", "shuffle", "(self, x, /, axis=0)",
+    {"rng", "shuffle", "(self, /, x, axis=0)",
      "bring a list or the rows of an array into a random order", rng_do_shuffle},
-    {"rng", "choice", "(self, a, /, size=None, replace=True, p=None, axis=0, shuffle=True)",
+    {"rng", "choice", "(self, /, a, size=None, replace=True, p=None, axis=0, shuffle=True)",
      "items of a (or of 0 … a-1), with or without putting back, weighted by p", rng_do_choice},
 };
 

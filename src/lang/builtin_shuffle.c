@@ -1,6 +1,7 @@
 /* Orders and picks: permutation, shuffle, choice. */
 #include "builtin_random_priv.h"
 
+#include <math.h>
 #include <string.h>
 
 static bool is_texts(struct value v)
@@ -221,8 +222,11 @@ static void check_product(struct lang *L, struct value size)
 {
     bool many = size.type == V_TUPLE || size.type == V_LIST || size.type == V_ARRAY ||
                 size.type == V_RANGE;
-    if (given(size) && size.type != V_NONE && !many && !value_is_number(size))
-        raise_error(L, size.type == V_STR ? ERR_VALUE : ERR_TYPE,
+    bool text = size.type == V_STR || (size.type == V_FLOAT && !(fabs(size.u.f) < 1e9));
+    for (int64_t i = 0; many && size.type != V_ARRAY && i < value_len(L, size); i++)
+        text |= index_get(L, size, v_int(i)).type == V_STR;
+    if (text || (given(size) && size.type != V_NONE && !many && !value_is_number(size)))
+        raise_error(L, text ? ERR_REFUSED : ERR_TYPE,
                     "size must be an integer or a tuple of them, not '%s'", value_type_name(size));
 }
 

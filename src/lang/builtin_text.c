@@ -440,7 +440,7 @@ static struct value str_splitlines(struct lang *L, struct value *arg, int n)
     (void)n;
     struct oseq *out = seq_new(L, V_LIST, 0);
     struct piece p = whole(arg[0]);
-    bool keep = given(arg[1]) && arg_int(L, arg[1], "keepends") != 0;
+    bool keep = arg_c_truth(L, arg[1], "keepends");
     unsigned cp;
     bool ok;
     for (size_t from = 0, at = 0; at < p.n; from = at) {
@@ -630,6 +630,8 @@ static struct value str_expandtabs(struct lang *L, struct value *arg, int n)
     struct piece p = whole(arg[0]);
     int64_t size = given(arg[1]) ? arg_int(L, arg[1], "tabsize") : 8, column = 0;
     struct str *out = tmp_str(L);
+    if (size < INT32_MIN || size > INT32_MAX)
+        raise_error(L, ERR_OVERFLOW, "a tab of %lld columns is too wide", (long long)size);
     if (size > 1000)
         raise_error(L, ERR_BUDGET, "tabs of more than 1000 columns are not here");
     for (const char *at = p.s, *end = p.s + p.n; at < end; at = after_letter(at)) {

@@ -93,6 +93,8 @@ struct value single_item(struct lang *L, struct value array)
 
 static struct value int_in_base(struct lang *L, struct value v, struct value in)
 {
+    if (!given(v))
+        raise_error(L, ERR_TYPE, "int() missing string argument");
     int64_t base = arg_int(L, in, "the base");
     if (base != 0 && (base < 2 || base > 36))
         raise_error(L, ERR_VALUE, "int() base must be >= 2 and <= 36, or 0");
@@ -250,6 +252,8 @@ static struct value numpy_scalar(struct lang *L, struct value v, enum dtype to)
     if (!given(v))
         v = v_int(0);
     v = python_scalar(L, v, to);
+    if (value_is_rows(v))
+        array_check_store(L, v, to);
     struct node *a = node_from(L, v, false);
     if (v.type == V_NPS && v.dt == to)
         return v;

@@ -87,12 +87,8 @@ bool draw_is_empty(struct lang *L, struct value size)
     return false;
 }
 
-void draw_size(struct draw *d, struct value size)
+static void check_count(struct draw *d)
 {
-    bool sized = given(size) && size.type != V_NONE;
-    d->single = !sized;
-    d->shape = sized ? arg_shape(d->L, size) : shape_scalar();
-    broadcast_params(d, sized);
     if (!shape_count(&d->shape, &d->count) || d->count > NODE_ELEMENTS_MAX ||
         (size_t)d->count > d->L->limits.live / dtype_size(d->type)) {
         struct str *text = tmp_str(d->L);
@@ -101,6 +97,16 @@ void draw_size(struct draw *d, struct value size)
                    "%s numbers do not fit into the %zu MiB that a program may hold",
                    str_get(text), d->L->limits.live >> 20);
     }
+}
+
+void draw_size(struct draw *d, struct value size)
+{
+    bool sized = given(size) && size.type != V_NONE;
+    d->single = !sized;
+    d->shape = sized ? arg_shape(d->L, size) : shape_scalar();
+    check_count(d); /* NumPy takes the room before it looks at the parameters */
+    broadcast_params(d, sized);
+    check_count(d);
     draw_mix(d, (uint64_t)d->type);
     for (int i = 0; i < d->shape.rank; i++)
         draw_mix(d, (uint64_t)d->shape.dim[i]);

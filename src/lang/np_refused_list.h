@@ -2,7 +2,9 @@
  *
  * X("name", "cure"): np.name, np.linalg.name or np.random.name; "x.name" is an
  * attribute or method of arrays. NP_KEYWORD_LIST has the keyword parameters
- * that NumPy's functions take and ours do not. */
+ * that NumPy's functions take and ours do not. NP_POSITION_LIST: how many more
+ * arguments a function of NumPy, or a method of arrays, takes by position; of
+ * the functions of all elements, as np.exp, it is one: out. */
 #define NP_REFUSED_LIST(X)                                                     \
     /* sums in an order of their own, LAPACK */                                \
     X("einsum", "its order of sums is its own; write it with @")               \
@@ -248,6 +250,45 @@
     X("x.searchsorted", "write (x < v).sum()")                                 \
     X("x.byteswap", "numbers have one form here")                              \
     X("x.setflags", "whether x may be written is not for programs to set here")
+
+#define NP_POSITION_LIST(X)                                                    \
+    X("asarray", 1)                                                            \
+    X("copy", 2)                                                               \
+    X("zeros", 1)                                                              \
+    X("ones", 1)                                                               \
+    X("empty", 1)                                                              \
+    X("full", 1)                                                               \
+    X("zeros_like", 3)                                                         \
+    X("ones_like", 3)                                                          \
+    X("empty_like", 3)                                                         \
+    X("full_like", 3)                                                          \
+    X("logspace", 2)                                                           \
+    X("eye", 1)                                                                \
+    X("diagonal", 2)                                                           \
+    X("trace", 4)                                                              \
+    X("matmul", 1)                                                             \
+    X("round_", 1)                                                             \
+    X("around", 1)                                                             \
+    X("round", 1)                                                              \
+    X("clip", 1)                                                               \
+    X("dot", 1)                                                                \
+    X("outer", 1)                                                              \
+    X("diff", 2)                                                               \
+    X("cumsum", 1)                                                             \
+    X("cumprod", 1)                                                            \
+    X("reshape", 1)                                                            \
+    X("ravel", 1)                                                              \
+    X("flatten", 1)                                                            \
+    X("broadcast_to", 1)                                                       \
+    X("astype", 4)                                                             \
+    X("stack", 1)                                                              \
+    X("concatenate", 1)                                                        \
+    X("take", 2)                                                               \
+    X("sort", 1)                                                               \
+    X("argsort", 1)                                                            \
+    X("unique", 4)                                                             \
+    X("standard_normal", 1)                                                    \
+    X("random", 1)
 
 #define NP_KEYWORD_LIST(X)                                                     \
     X("out", "write y = …, or y[...] = …")                                     \

@@ -420,6 +420,10 @@ int64_t value_len(struct lang *L, struct value v)
         if (is_dict_view(v))
             return AS_DICT(AS_ITER(v)->of)->n;
         break;
+    case V_DTYPE:
+        if (v.u.i == 0) /* how many fields it has */
+            return 0;
+        break;
     default:
         break;
     }
