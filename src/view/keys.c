@@ -15,7 +15,7 @@ enum {
     IN_HELP = 8,
     IN_ASK = 16,
     IN_PROMPT = 32,
-    KNOBS = 64,   /* there are knobs */
+    HOLDS = 64,   /* a picture may be held, and knobs turned */
     PANELS = 128, /* there are panels, perhaps behind the text */
     IN_CHOICE = 256,
     IN_NUMBER = 512,
@@ -24,7 +24,9 @@ enum {
     TASKS = 4096,
     IN_SEARCH = 16384,
     IN_MORE = 32768, /* a line of Python that is not at its end */
-    NEXT = 8192     /* there is more text, or no predict in the way */
+    NEXT = 8192,    /* there is more text, or no predict in the way */
+    TURNED = 65536, /* some knob is not where it was */
+    CUT = 131072    /* the panel in focus has not all its cells on show */
 };
 
 static const struct hint {
@@ -54,13 +56,14 @@ static const struct hint {
     {"panel.next", "panel", PANELS},
     {"move.left move.up move.down move.right", "cell", IN_LOOK},
     {"explain", "explain", IN_LOOK},
+    {"undo", "undo", TURNED},
+    {"reset", "reset", TURNED},
+    {"overview", "all of it", CUT},
     {"menu", "menu", IN_READ | IN_LOOK},
     {"close", "close", IN_READ | IN_LOOK},
+    {"hold", "hold", HOLDS},
     {"command", "command", IN_MENU | IN_READ | IN_LOOK},
     {"python", "Python", IN_READ | IN_LOOK},
-    {"knob.before knob.after", "knob", KNOBS},
-    {"knob.less knob.more", "turn", KNOBS},
-    {"reset", "reset", KNOBS},
     {"task.hint", "hint", TASKS},
     {"code.unfold", "code", IN_READ | IN_LOOK},
     {"search", "find", IN_MENU | IN_READ | IN_LOOK},
@@ -134,11 +137,11 @@ static void best_key(const char *keys, char out[32])
             snprintf(out, 32, "%s", better[i]);
 }
 
-static void add_keys(const struct area *a, const struct hint *h, struct str *out)
+static void add_keys(const struct area *a, const char *actions, struct str *out)
 {
-    if (h->actions[0] == '=')
-        str_puts(out, h->actions + 1);
-    for (const char *s = h->actions; *s && *s != '='; s += *s == ' ') {
+    if (actions[0] == '=')
+        str_puts(out, actions + 1);
+    for (const char *s = actions; *s && *s != '='; s += *s == ' ') {
         size_t n = strcspn(s, " ");
         const struct action_row *row = find_action(s, n);
         char key[32], shown[32];
@@ -178,10 +181,28 @@ static bool may_go_on(const struct session *s)
     return question_stop(s) < 0 || s->steps[s->step].scroll + s->text_shown < s->text_rows;
 }
 
+static bool turned(const struct scene *scene)
+{
+    for (int i = 0; i < scene->knobs; i++)
+        if (scene->knob[i].turned)
+            return true;
+    return false;
+}
+
+/* What the panel in focus can be looked at by. */
+static int in_look(const struct session *s, const struct scene *scene)
+{
+    const struct out_panel *p = session_panel(s);
+    bool cut = s->looking.overview || s->pan.rows < p->rows || s->pan.cols < p->cols;
+
+    return IN_LOOK | (cut && s->pan.rows > 0 ? CUT : 0) |
+           (scene && scene->knobs > 0 ? HOLDS : 0) | (scene && tasks(scene) ? TASKS : 0);
+}
+
 static int in_lesson(const struct session *s)
 {
     const struct scene *scene = session_scene(s);
-    int more = scene && scene->knobs > 0 ? KNOBS : 0;
+    int more = scene && turned(scene) ? TURNED : 0;
 
     if (may_go_on(s))
         more |= NEXT;
@@ -190,7 +211,7 @@ static int in_lesson(const struct session *s)
     if (question_focus(s) >= 0)
         return more | IN_READ | asked(s);
     if (session_panel(s) && (s->zone == ZONE_LOOK || s->width >= SCREEN_WIDE))
-        return more | IN_LOOK | (scene && tasks(scene) ? TASKS : 0);
+        return more | in_look(s, scene);
     return more | IN_READ | (question_skipped(s) >= 0 ? SKIPPED : 0);
 }
 
@@ -211,24 +232,32 @@ static int where_now(const struct session *s)
     return in_lesson(s);
 }
 
+int keys_put(const struct area *a, int x, int y, int room, const char *actions,
+             const char *english)
+{
+    const char *word = paint_word(a, english);
+    struct str keys = {0};
+    int from = x;
+
+    add_keys(a, actions, &keys);
+    if (keys.n > 0 && text_width(str_get(&keys)) + 1 + text_width(word) <= room) {
+        x += paint_text(a, x, y, ink_role(COL_ACCENT), str_get(&keys));
+        x += paint_text(a, x, y, ink_plain(), " ");
+        x += paint_text(a, x, y, ink_role(COL_DIM), word);
+    }
+    str_done(&keys);
+    return x - from;
+}
+
 void keys_draw(const struct area *a, int y, const struct session *s)
 {
     int where = where_now(s), x = 1;
-    struct str keys = {0};
 
     for (size_t i = 0; i < sizeof hints / sizeof *hints; i++) {
-        const char *word = paint_word(a, hints[i].word);
-        int w;
+        int w = 0;
 
-        if (!(hints[i].where & where))
-            continue;
-        str_clear(&keys);
-        add_keys(a, &hints[i], &keys);
-        w = text_width(str_get(&keys)) + 1 + text_width(word);
-        if (keys.n == 0 || x + w > a->w - 1)
-            continue;
-        x += paint_text(a, x, y, ink_role(COL_ACCENT), str_get(&keys)) + 1;
-        x += paint_text(a, x, y, ink_role(COL_DIM), word) + 2;
+        if (hints[i].where & where)
+            w = keys_put(a, x, y, a->w - 1 - x, hints[i].actions, hints[i].word);
+        x += w > 0 ? w + 2 : 0;
     }
-    str_done(&keys);
 }

@@ -6,11 +6,13 @@
 #include "view/text.h"
 
 #define PLACES 34
-#define NAME_COLUMNS 18
+#define NAME_COLUMNS 18 /* at least, of a name that is longer */
+#define NAME_MOST 60
 
 struct places {
     const char *name[PLACES];
     int n, here;
+    int columns;        /* longer names are cut */
 };
 
 static void add(struct places *p, const char *name)
@@ -49,7 +51,20 @@ static int name_width(const struct places *p, int i)
 {
     int w = text_width(p->name[i]);
 
-    return (w < NAME_COLUMNS ? w : NAME_COLUMNS) + 2;
+    return (w < p->columns ? w : p->columns) + 2;
+}
+
+/* As long as all of them have room. */
+static void choose_columns(struct places *p, int room)
+{
+    for (p->columns = NAME_MOST; p->columns > NAME_COLUMNS; p->columns--) {
+        int w = 0;
+
+        for (int i = 0; i < p->n; i++)
+            w += name_width(p, i) + 1;
+        if (w <= room)
+            return;
+    }
 }
 
 static int draw_name(const struct area *a, int x, int y, const struct places *p, int i)
@@ -59,7 +74,7 @@ static int draw_name(const struct area *a, int x, int y, const struct places *p,
     int from = x;
 
     x += paint_text(a, x, y, ink, here ? "[" : " ");
-    x += paint_cut(a, x, y, NAME_COLUMNS, ink, p->name[i]);
+    x += paint_cut(a, x, y, p->columns, ink, p->name[i]);
     x += paint_text(a, x, y, ink, here ? "]" : " ");
     return x - from;
 }
@@ -74,6 +89,7 @@ void places_draw(const struct area *a, int y, const struct session *s)
     find_places(a, s, &p);
     snprintf(count, sizeof count, " %d %s %d ", p.here + 1, paint_word(a, "of"), p.n);
     room = a->w - 6 - text_width(count);
+    choose_columns(&p, room);
     from = to = p.here;
     w = name_width(&p, p.here) + 1;
     for (bool more = true; more;) {

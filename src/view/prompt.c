@@ -44,17 +44,80 @@ static void draw_line(const struct area *a, int y, const struct prompt *p)
     a->on->grid->cursor_y = a->y + y;
 }
 
+/* Where the item that begins at `from` ends: before a comma that stands in no brackets. */
+static size_t item_end(const char *list, size_t from)
+{
+    int depth = 0;
+
+    for (; list[from]; from++) {
+        depth += (list[from] == '(' || list[from] == '[') - (list[from] == ')' || list[from] == ']');
+        if (depth == 0 && list[from] == ',' && list[from + 1] == ' ')
+            break;
+    }
+    return from;
+}
+
+static int count_items(const char *list)
+{
+    int n = 0;
+
+    for (size_t at = 0; list[at]; n++) {
+        at = item_end(list, at);
+        at += list[at] ? 2 : 0;
+    }
+    return n;
+}
+
+/* The first `end` bytes of the list, which are whole items, and how many more there are. */
+static void write_part(const struct session *s, const char *list, size_t end, struct str *out)
+{
+    struct str some = {0};
+    char more[16];
+
+    snprintf(more, sizeof more, "%d", count_items(list + end + 2));
+    str_add(&some, list, end);
+    session_say(s, out, "{0}, {1} more", (const char *const[]){str_get(&some), more}, 2);
+    str_done(&some);
+}
+
+/* As many items of the list as `room` columns have place for; none at all: their number. */
+static void write_fitting(const struct session *s, const char *list, int room, struct str *out)
+{
+    struct str part = {0};
+    char all[16];
+
+    for (size_t end = item_end(list, 0); list[end]; end = item_end(list, end + 2)) {
+        str_clear(&part);
+        write_part(s, list, end, &part);
+        if (text_width(str_get(&part)) > room)
+            break;
+        str_clear(out);
+        str_puts(out, str_get(&part));
+    }
+    str_done(&part);
+    if (out->n > 0)
+        return;
+    snprintf(all, sizeof all, "%d", count_items(list));
+    session_say(s, out, "{0}: {1} knobs",
+                (const char *const[]){session_word(s, "changed"), all}, 2);
+}
+
 /* What the user holds and has changed stays said, while nothing else is to say. */
 static void draw_changes(const struct area *a, int y, const struct session *s)
 {
-    struct str changed = {0};
+    struct str held = {0}, list = {0}, part = {0};
+    int x = 1;
 
-    session_held(s, &changed);
-    if (changed.n > 0)
-        str_puts(&changed, "   ");
-    session_changes(s, &changed);
-    paint_cut(a, 1, y, a->w - 1, ink_role(COL_WARN), str_get(&changed));
-    str_done(&changed);
+    session_held(s, &held);
+    session_changes(s, &list);
+    if (held.n > 0)
+        x += paint_cut(a, x, y, a->w - x, ink_role(COL_WARN), str_get(&held)) + 3;
+    if (text_width(str_get(&list)) > a->w - x)
+        write_fitting(s, str_get(&list), a->w - x, &part);
+    paint_cut(a, x, y, a->w - x, ink_role(COL_WARN), str_get(part.n > 0 ? &part : &list));
+    str_done(&held);
+    str_done(&list);
+    str_done(&part);
 }
 
 /* A message that is longer than the line takes those above it too, as many as it needs. */

@@ -70,6 +70,13 @@ int turn_lines(const struct area *a, const struct session *s);
 void turn_draw(const struct area *a, const struct session *s);
 void menu_draw(const struct area *a, const struct session *s);
 void help_draw(const struct area *a, const struct session *s);
+/* On the rule above the knobs: how to choose and turn one, and which are in sight. */
+void turn_rule_draw(const struct area *a, int x, int y, const struct area *turn,
+                    const struct session *s);
+/* The keys of these actions, and a word for them, if `room` columns have place for it;
+ * returns the columns taken. */
+int keys_put(const struct area *a, int x, int y, int room, const char *actions,
+             const char *english);
 /* The line of keys that are valid now. */
 void keys_draw(const struct area *a, int y, const struct session *s);
 /* The message, or the prompt with its cursor. */

@@ -9,15 +9,19 @@
 #include "view/text.h"
 
 #define LINES_MOST 3
-#define GAP 3
 
 /* From roomy to narrow: columns of the slider, and the label or the symbol. */
 static const struct style {
     int slider;
-    bool label, keys;
+    bool label;
+    enum { NO_KEYS, LESS, LESS_AND_MORE } keys;
+    int gap;
 } styles[] = {
-    {12, true, true}, {8, true, true}, {6, false, true}, {0, false, true}, {0, false, false}};
+    {12, true, LESS_AND_MORE, 3}, {8, true, LESS_AND_MORE, 3},  {6, false, LESS_AND_MORE, 3},
+    {0, false, LESS_AND_MORE, 3}, {0, false, LESS_AND_MORE, 2}, {0, false, LESS, 2},
+    {0, false, NO_KEYS, 2}};
 #define STYLES ((int)(sizeof styles / sizeof *styles))
+#define NARROWEST (STYLES - 2) /* of those that name keys */
 
 static const struct knob_key_row *keys_of(const char *name)
 {
@@ -41,8 +45,9 @@ static void add_value(struct str *out, const struct knob *k, const struct style 
         str_addf(out, " %s %s", k->turned ? "≠" : "=", k->follows);
 }
 
-/* "t/T", "c"; for a knob without keys of its own those of the chosen one. */
-static void add_keys(struct str *out, const struct knob *k, bool chosen)
+/* "t/T", "c"; where there is little room "t" alone; for a knob without keys of its own
+ * those of the chosen one. */
+static void add_keys(struct str *out, const struct knob *k, bool chosen, const struct style *o)
 {
     const struct knob_key_row *row = keys_of(k->decl.name);
 
@@ -51,7 +56,8 @@ static void add_keys(struct str *out, const struct knob *k, bool chosen)
     if (!row)
         return;
     str_puts(out, row->less ? row->less : "");
-    if (row->more && row->more[0] && (!row->less || strcmp(row->less, row->more) != 0))
+    if (o->keys == LESS_AND_MORE && row->more && row->more[0] &&
+        (!row->less || strcmp(row->less, row->more) != 0))
         str_addf(out, "/%s", row->more);
 }
 
@@ -101,8 +107,9 @@ static int put_knob(const struct area *a, int x, int y, const struct knob *k, bo
         x += 1 + o->slider;
     }
     str_clear(&s);
-    add_keys(&s, k, chosen);
-    if (o->keys && s.n) {
+    if (o->keys != NO_KEYS)
+        add_keys(&s, k, chosen, o);
+    if (s.n) {
         paint_text(a, x + 1, y, ink_role(COL_ACCENT), str_get(&s));
         x += 1 + text_width(str_get(&s));
     }
@@ -110,73 +117,127 @@ static int put_knob(const struct area *a, int x, int y, const struct knob *k, bo
     return x - from;
 }
 
-/* All knobs in lines from `first`; returns the lines they take and where the
- * chosen one is. */
-static int put_knobs(const struct area *a, const struct scene *scene, const struct style *o,
-                     int skip, int *chosen_line)
+/* How the knobs of a scene are put into lines. */
+struct put {
+    const struct style *style;
+    int shown;       /* lines */
+    int lines;       /* that all of them take */
+    int skip;        /* lines above the first one shown: the chosen knob is in sight */
+    int first, last; /* knobs that are shown */
+};
+
+/* Draws all knobs, p->skip lines higher; measures them too. */
+static void put_knobs(const struct area *a, const struct scene *scene, struct put *p)
 {
     int x = 0, y = 0;
 
+    p->first = scene->knobs;
+    p->last = -1;
     for (int i = 0; i < scene->knobs; i++) {
-        int w = put_knob(a, 0, -1, &scene->knob[i], i == scene->chosen, o);
+        int w = put_knob(a, 0, -1, &scene->knob[i], i == scene->chosen, p->style);
 
         if (x > 0 && x + w > a->w) {
             x = 0;
             y++;
         }
-        if (i == scene->chosen)
-            *chosen_line = y;
-        put_knob(a, x, y - skip, &scene->knob[i], i == scene->chosen, o);
-        paint_spot(a, x, y - skip, w, 1, &(struct spot){.kind = SPOT_KNOB, .index = i});
-        x += w + GAP - 1;
+        if (y >= p->skip && y < p->skip + p->shown) {
+            p->first = i < p->first ? i : p->first;
+            p->last = i;
+        }
+        put_knob(a, x, y - p->skip, &scene->knob[i], i == scene->chosen, p->style);
+        paint_spot(a, x, y - p->skip, w, 1, &(struct spot){.kind = SPOT_KNOB, .index = i});
+        x += w + p->style->gap - 1;
     }
-    return y + 1;
+    p->lines = y + 1;
 }
 
-/* The roomiest style that fits into `lines`. */
-static const struct style *style_for(const struct area *a, const struct scene *scene, int lines,
-                                     int *taken)
+static bool fits(const struct area *a, const struct scene *scene, const struct style *o, int lines)
 {
     struct area none = area_part(a, 0, 0, a->w, 0);
-    int chosen;
+    struct put p = {.style = o};
 
-    for (int i = 0; i < STYLES; i++) {
-        *taken = put_knobs(&none, scene, &styles[i], 0, &chosen);
-        if (*taken <= lines)
-            return &styles[i];
-    }
-    return &styles[STYLES - 1];
+    put_knobs(&none, scene, &p);
+    return p.lines <= lines;
 }
 
-static int lines_most(const struct area *a)
+/* The roomiest style that fits into `lines`; where none does, some knobs are out of sight,
+ * but those in sight have their keys. */
+static const struct style *style_for(const struct area *a, const struct scene *scene, int lines)
 {
-    return a->h < 20 ? 1 : a->h < 32 ? 2 : LINES_MOST;
+    for (int i = 0; i < STYLES; i++)
+        if (fits(a, scene, &styles[i], lines))
+            return &styles[i];
+    return &styles[NARROWEST];
+}
+
+static struct put plan_knobs(const struct area *a, const struct scene *scene)
+{
+    struct area none = area_part(a, 0, 0, a->w, 0);
+    struct put p = {.style = style_for(a, scene, a->h), .shown = a->h};
+
+    put_knobs(&none, scene, &p);
+    while (p.last < scene->chosen) {
+        p.skip++;
+        put_knobs(&none, scene, &p);
+    }
+    return p;
+}
+
+/* Of a low screen one line more, where that lets all knobs be seen. */
+static int lines_most(const struct area *a, const struct scene *scene)
+{
+    if (a->h < 24)
+        return a->h < 20 ? 1 : 2;
+    return a->h < 32 && fits(a, scene, &styles[NARROWEST], 2) ? 2 : LINES_MOST;
 }
 
 int turn_lines(const struct area *a, const struct session *s)
 {
     const struct scene *scene = session_scene(s);
-    int taken, most = lines_most(a);
+    struct area none = area_part(a, 0, 0, a->w, 0);
+    struct put p;
+    int most;
 
     if (!scene || scene->knobs == 0)
         return 0;
-    style_for(a, scene, most, &taken);
-    return taken < most ? taken : most;
+    most = lines_most(a, scene);
+    p = (struct put){.style = style_for(a, scene, most)};
+    put_knobs(&none, scene, &p);
+    return p.lines < most ? p.lines : most;
 }
 
 void turn_draw(const struct area *a, const struct session *s)
 {
     const struct scene *scene = session_scene(s);
-    const struct style *o;
-    struct area none = area_part(a, 0, 0, a->w, 0);
-    int taken, chosen = 0, skip;
+    struct put p;
 
     if (!scene || scene->knobs == 0 || a->h < 1)
         return;
-    o = style_for(a, scene, a->h, &taken);
-    put_knobs(&none, scene, o, 0, &chosen);
-    skip = chosen >= a->h ? chosen - a->h + 1 : 0;
-    taken = put_knobs(a, scene, o, skip, &chosen);
-    if (taken > skip + a->h)
+    p = plan_knobs(a, scene);
+    put_knobs(a, scene, &p);
+    if (p.lines > p.skip + a->h)
         paint_text(a, a->w - 1, a->h - 1, ink_role(COL_DIM), "…");
+}
+
+void turn_rule_draw(const struct area *a, int x, int y, const struct area *turn,
+                    const struct session *s)
+{
+    const struct scene *scene = session_scene(s);
+    int from = x++, w;
+    char text[96];
+    struct put p;
+
+    if (!scene || scene->knobs == 0 || turn->h < 1)
+        return;
+    paint_text(a, from, y, ink_plain(), " ");
+    p = plan_knobs(turn, scene);
+    if (p.last - p.first + 1 < scene->knobs) {
+        snprintf(text, sizeof text, "%s %d–%d %s %d  ", paint_word(a, "knobs"), p.first + 1,
+                 p.last + 1, paint_word(a, "of"), scene->knobs);
+        x += paint_text(a, x, y, ink_styled(COL_ACCENT, STYLE_BOLD), text);
+    }
+    x += keys_put(a, x, y, a->w - x - 2, "knob.before knob.after", "knob");
+    x += paint_text(a, x, y, ink_plain(), "  ");
+    w = keys_put(a, x, y, a->w - x - 2, "knob.less knob.more", "turn");
+    paint_text(a, x + w, y, ink_plain(), " ");
 }

@@ -172,14 +172,34 @@ void knob_write(const struct knob *k, struct str *out)
         str_addf(out, "%.4g", k->value);
 }
 
-void session_held(const struct session *s, struct str *out)
-{
-    (void)s, (void)out;
-}
+static const char *fake_changes = "", *fake_held = "";
 
 void session_changes(const struct session *s, struct str *out)
 {
-    (void)s, (void)out;
+    (void)s;
+    str_puts(out, fake_changes);
+}
+
+void session_held(const struct session *s, struct str *out)
+{
+    (void)s;
+    str_puts(out, fake_held);
+}
+
+void session_say(const struct session *s, struct str *out, const char *english,
+                 const char *const *what, int n)
+{
+    (void)s;
+    for (const char *at = english; *at; at++) {
+        int i = *at == '{' ? at[1] - '0' : -1;
+
+        if (i < 0 || i >= n) {
+            str_putc(out, *at);
+            continue;
+        }
+        str_puts(out, what[i]);
+        at += 2;
+    }
 }
 
 const char *session_word(const struct session *s, const char *english)
@@ -216,6 +236,14 @@ const struct action_row *action_rows(int *n)
         {"move.right", "l <Right>", "lesson", "cell to the right"},
         {"explain", "<Enter>", "lesson", "how this number came about"},
         {"menu", "m", "lesson", "the menu of lessons"},
+        {"knob.before", "[", "lesson", "choose the knob before"},
+        {"knob.after", "]", "lesson", "choose the next knob"},
+        {"knob.less", "-", "lesson", "turn the chosen knob down"},
+        {"knob.more", "= +", "lesson", "turn the chosen knob up"},
+        {"hold", "x", "lesson", "hold the picture"},
+        {"undo", "u", "lesson", "undo the last turn of a knob"},
+        {"overview", "Z", "lesson", "all of a large panel at once"},
+        {"reset", "R", "lesson", "the lesson's own state"},
         {"menu.up", "k <Up>", "menu", "lesson before"},
         {"menu.down", "j <Down>", "menu", "next lesson"},
         {"menu.open", "<Enter> <Space>", "menu", "open the lesson"},

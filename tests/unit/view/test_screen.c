@@ -84,6 +84,25 @@ TEST(a_narrow_screen_shows_one_zone)
     fake_done(&f);
 }
 
+TEST(names_of_places_are_cut_only_where_they_must_be)
+{
+    struct fake f;
+    struct picture p;
+
+    fake_init(&f, lesson_en, false);
+    f.panel[0].p.title = "each output: now less before";
+    draw(&p, &f, 80, 24, DEPTH_NONE);
+    CHECK(shows(&p, "─ each output: now less before ─[weights]─ output ─"));
+    picture_done(&p);
+    f.panel[1].p.title = "as written less at once, largest";
+    f.panel[2].p.title = "output";
+    draw(&p, &f, 80, 24, DEPTH_NONE);
+    CHECK(shows(&p, "─ each output: now less…"));
+    CHECK(shows(&p, "─ output ─"));
+    picture_done(&p);
+    fake_done(&f);
+}
+
 /* What the picture says does not hang on colour: every letter and number of
  * the coloured screen is on the one without. */
 TEST(without_colour_the_same_is_said)
@@ -317,6 +336,100 @@ TEST(turned_knobs_and_marks_are_seen)
     fake_done(&f);
 }
 
+TEST(how_to_turn_knobs_without_keys_is_said_above_them)
+{
+    static const struct {
+        int w, h;
+    } size[] = {{60, 16}, {80, 24}, {120, 36}, {200, 60}};
+    struct fake f;
+    struct picture p;
+
+    fake_init(&f, lesson_en, false);
+    for (int i = 0; i < 4; i++) {
+        draw(&p, &f, size[i].w, size[i].h, DEPTH_NONE);
+        CHECK(shows(&p, " [] knob  -+ turn ─"));
+        picture_done(&p);
+    }
+    f.s.step = 0; /* nothing to turn there */
+    draw(&p, &f, 80, 24, DEPTH_NONE);
+    CHECK(strstr(picture_text(&p), "-+ turn") == NULL);
+    picture_done(&p);
+    fake_done(&f);
+}
+
+/* Of knobs that have no room it is said that they are there. */
+TEST(knobs_out_of_sight_are_counted)
+{
+    struct knob many[28];
+    struct fake f;
+    struct picture p;
+
+    fake_init(&f, lesson_en, false);
+    for (int i = 0; i < 28; i++)
+        many[i] = f.knob[i % 7];
+    f.scene.knob = many;
+    f.scene.knobs = 28;
+    draw(&p, &f, 60, 24, DEPTH_NONE);
+    CHECK(shows(&p, "22.63 t  ")); /* keys of those on show */
+    CHECK(shows(&p, "─ knobs 1–"));
+    CHECK(shows(&p, " of 28  [] knob  -+ turn ─"));
+    picture_done(&p);
+    f.scene.chosen = 27;
+    draw(&p, &f, 60, 24, DEPTH_NONE);
+    CHECK(shows(&p, "–28 of 28  [] knob  -+ turn ─"));
+    CHECK(strstr(picture_text(&p), "knobs 1–") == NULL);
+    picture_done(&p);
+    fake_done(&f);
+}
+
+static void show_changes(struct fake *f, int w, const char *want)
+{
+    struct picture p;
+
+    draw(&p, f, w, 24, DEPTH_NONE);
+    if (strcmp(picture_row(&p, 22), want) != 0)
+        printf("%d columns\n", w);
+    CHECK_STR(picture_row(&p, 22), want);
+    picture_done(&p);
+}
+
+TEST(changes_that_have_no_room_are_counted)
+{
+    struct fake f;
+
+    fake_init(&f, lesson_en, false);
+    fake_changes = "changed: D 256 (own 64), τ 8 (not √D, at all), causal on, PAD 2 (own 0)";
+    show_changes(&f, 80, " changed: D 256 (own 64), τ 8 (not √D, at all), causal on, PAD 2 (own 0)");
+    show_changes(&f, 70, " changed: D 256 (own 64), τ 8 (not √D, at all), causal on, 1 more");
+    show_changes(&f, 62, " changed: D 256 (own 64), τ 8 (not √D, at all), 2 more");
+    fake_held = "largest change: scores[0, 3, 1] 3.139 → 2.493";
+    show_changes(&f, 80,
+                 " largest change: scores[0, 3, 1] 3.139 → 2.493   changed: D 256 (own 64), 3 more");
+    show_changes(&f, 79, " largest change: scores[0, 3, 1] 3.139 → 2.493   changed: 4 knobs");
+    fake_held = fake_changes = "";
+    fake_done(&f);
+}
+
+TEST(the_keys_name_what_is_of_use_now)
+{
+    struct fake f;
+    struct picture p;
+
+    fake_init(&f, lesson_en, false);
+    draw(&p, &f, 140, 40, DEPTH_NONE);
+    CHECK(shows(&p, "m menu  x hold"));
+    CHECK(strstr(picture_text(&p), "u undo") == NULL);
+    CHECK(strstr(picture_text(&p), "Z all of it") == NULL);
+    picture_done(&p);
+    f.knob[1].turned = true;
+    f.s.pan = (struct pan){FAKE_T, FAKE_T - 1, 1, 1};
+    draw(&p, &f, 140, 40, DEPTH_NONE);
+    CHECK(shows(&p, "u undo  R reset"));
+    CHECK(shows(&p, "Z all of it"));
+    picture_done(&p);
+    fake_done(&f);
+}
+
 TEST(the_menu_shows_what_a_lesson_is_about)
 {
     struct fake f;
@@ -357,6 +470,7 @@ int main(void)
     utf8_locale_init();
     RUN(a_wide_screen_has_three_zones);
     RUN(a_narrow_screen_shows_one_zone);
+    RUN(names_of_places_are_cut_only_where_they_must_be);
     RUN(without_colour_the_same_is_said);
     RUN(korean_keeps_the_borders_straight);
     RUN(ascii_has_only_ascii);
@@ -366,6 +480,10 @@ int main(void)
     RUN(one_query_and_one_key_are_marked_everywhere);
     RUN(a_large_screen_is_used_and_an_explanation_moves_nothing);
     RUN(turned_knobs_and_marks_are_seen);
+    RUN(how_to_turn_knobs_without_keys_is_said_above_them);
+    RUN(knobs_out_of_sight_are_counted);
+    RUN(changes_that_have_no_room_are_counted);
+    RUN(the_keys_name_what_is_of_use_now);
     RUN(the_menu_shows_what_a_lesson_is_about);
     RUN(the_text_is_measured_as_it_is_drawn);
     return check_end();
