@@ -390,7 +390,8 @@ static bool knob_key(struct session *s, const char *key, unsigned *react)
         if (c && scene_knob(c, row[i].knob))
             *react = turn_press(s, c, row[i].knob, more ? 1 : -1);
         else
-            message_set(s, true, "%s %s", session_word(s, "this scene has no knob"), row[i].symbol);
+            message_set(s, true, "%s %s", session_word(s, "this scene has no knob"),
+                        session_word(s, row[i].symbol));
         return true;
     }
     return false;

@@ -148,12 +148,13 @@ static unsigned do_quit(struct session *s, struct text rest)
     return REACT_QUIT;
 }
 
+/* With a word behind it: only what has that. */
 static unsigned do_help(struct session *s, struct text rest)
 {
-    (void)rest;
     s->over = OVER_HELP;
     s->help_scroll = 0;
     str_clear(&s->help_find);
+    str_add(&s->help_find, rest.s, rest.n);
     return REACT_DRAW;
 }
 
@@ -314,9 +315,11 @@ unsigned line_usage(struct session *s, const char *command)
     return REACT_DRAW;
 }
 
-static unsigned unknown(struct session *s, struct text word)
+static unsigned unknown(struct session *s, struct text line, struct text word)
 {
     const char *names[ROWS];
+    if (command_no_command(s, line, word))
+        return REACT_DRAW;
     char *typed = line_word(word);
     for (int i = 0; i < ROWS; i++)
         names[i] = rows[i].name;
@@ -324,8 +327,8 @@ static unsigned unknown(struct session *s, struct text word)
     line_complain(s, "no such command:", word);
     if (near)
         str_addf(&s->message, "; %s %s?", session_word(s, "did you mean"), near);
-    else if (session_scene(s))
-        command_near_knob(s, session_scene(s), word);
+    else if (!command_near_knob(s, session_scene(s), word))
+        str_addf(&s->message, "; %s", session_word(s, ":help lists the commands"));
     mem_free(typed);
     return REACT_DRAW;
 }
@@ -343,11 +346,14 @@ unsigned action_command(struct session *s, const char *typed)
     while (n < line.n && !line_space(line.s[n]))
         n++;
     struct text word = {line.s, n}, rest = line_trim(line.s + n, line.n - n);
-    if (line_is(word, "q"))
-        return do_quit(s, rest);
     const struct command_row *row = row_named(word);
     if (row)
         return handlers[row - rows](s, rest);
-    const struct knob *k = command_knob(session_scene(s), line);
-    return k ? command_tell_knob(s, k) : unknown(s, word);
+    struct knob *k = command_knob(session_scene(s), line);
+    if (k)
+        return command_tell_knob(s, k);
+    if (rest.n && command_knob(session_scene(s), word)) /* ":tau 2" */
+        return command_set(s, &(struct setting){.name = word, .value = rest});
+    unsigned react;
+    return command_habit(s, word, rest, &react) ? react : unknown(s, line, word);
 }

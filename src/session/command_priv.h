@@ -33,10 +33,40 @@ bool line_is_command(struct text name);
 /* --- command_knob.c --------------------------------------------------------------------- */
 /* The knob that is called so, in code or on the screen ("τ" is tau too); or NULL. */
 struct knob *command_knob(struct scene *c, struct text name);
-/* Adds "; did you mean tau?" to the message. */
-void command_near_knob(struct session *s, const struct scene *c, struct text name);
+/* Adds "; did you mean tau?" to the message; false: no knob is near. */
+bool command_near_knob(struct session *s, const struct scene *c, struct text name);
 unsigned command_set(struct session *s, const struct setting *set);
 /* ":tau" alone says where it stands. */
-unsigned command_tell_knob(struct session *s, const struct knob *k);
+unsigned command_tell_knob(struct session *s, struct knob *k);
+
+/* --- command_habit.c -------------------------------------------------------------------- */
+/* A word of other programs that is understood here; *react: what it asks for. */
+bool command_habit(struct session *s, struct text word, struct text rest, unsigned *react);
+/* Says what to type for what is no command; false: nobody knows. */
+bool command_no_command(struct session *s, struct text line, struct text word);
+
+/* --- command_value.c -------------------------------------------------------------------- */
+/* What was typed for which knob. */
+struct asked_value {
+    struct session *s;
+    struct knob *k;
+    const struct setting *set;
+};
+struct text line_unquoted(struct text t);
+/* One value, coded as the knob's. false: it says why not. */
+bool value_one(const struct asked_value *a, double *v);
+/* Takes a list, or the value of one place; or says why not. */
+void value_many(const struct asked_value *a);
+void value_place(const struct asked_value *a);
+
+/* --- command_wrong.c -------------------------------------------------------------------- */
+/* Message: what was typed, why it cannot be, which values there are, and one of them. */
+void wrong_value(const struct asked_value *a, const char *cause);
+void wrong_say(const struct asked_value *a, const char *english, const char *const *arg, int n);
+/* {0} is the number. */
+void wrong_about(const struct asked_value *a, const char *english, double v);
+void wrong_number(double v, struct str *out);
+/* "numbers from 0.01 to 100, as :tau=4" */
+void wrong_cure(const struct asked_value *a, struct str *out);
 
 #endif

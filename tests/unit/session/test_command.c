@@ -30,7 +30,8 @@ TEST(settings_are_numbers)
     CHECK_STR(stage_knob(&t, "tau"), "2*");
     CHECK_STR(told(&t, "τ=3"), "");
     CHECK_STR(stage_knob(&t, "tau"), "3*");
-    CHECK_STR(told(&t, "D=2.6"), "!D: 1 … 100, whole numbers only"); /* not 3 unasked */
+    CHECK_STR(told(&t, "D=2.6"), 
+              "!D=2.6: 2.6 is not a whole number; whole numbers from 1 to 100, as :D=4");
     CHECK_STR(stage_knob(&t, "D"), "4");
     CHECK_STR(told(&t, "D=3"), "");
     CHECK_STR(told(&t, "tau="), "τ follows √D again");
@@ -39,6 +40,8 @@ TEST(settings_are_numbers)
     CHECK_STR(stage_knob(&t, "tau"), "4*");
     stage_strike(&t);
 }
+
+#define RANGE "numbers from 0.1 to 10, as :tau=4"
 
 /* Over the names of the scene as it ran last. */
 TEST(settings_are_expressions)
@@ -50,9 +53,10 @@ TEST(settings_are_expressions)
     CHECK_STR(stage_knob(&t, "tau"), "2*");
     CHECK_STR(told(&t, "tau=base + x.sum() * 0"), "");
     CHECK_STR(stage_knob(&t, "tau"), "3*");
-    CHECK_STR(told(&t, "tau=bas"), "!name 'bas' is not defined; did you mean 'base'?");
-    CHECK_STR(told(&t, "tau='a'"), "!not a number: 'a'");
-    CHECK_STR(told(&t, "tau=x"), "!not a number: x");
+    CHECK_STR(told(&t, "tau=bas"), 
+              "!tau=bas: neither a number nor a name of this scene; " RANGE);
+    CHECK_STR(told(&t, "tau='a'"), "!tau='a': not a number; " RANGE);
+    CHECK_STR(told(&t, "tau=x"), "!tau=x: not a number; " RANGE);
     CHECK(told(&t, "tau=1 +")[0] == '!');
     CHECK_STR(stage_knob(&t, "tau"), "3*");
     stage_strike(&t);
@@ -62,11 +66,12 @@ TEST(settings_stay_in_their_range)
 {
     struct stage t;
     stage_set(&t, SCENE);
-    CHECK_STR(told(&t, "tau=1000"), "!tau: 0.1 … 10");
+    CHECK_STR(told(&t, "tau=1000"), "!tau=1000: above 10, so it is 10 now; numbers from 0.1 to 10, as :tau=2");
     CHECK_STR(stage_knob(&t, "tau"), "10*");
-    CHECK_STR(told(&t, "D=-1"), "!D: 1 … 100");
+    CHECK_STR(told(&t, "D=-1"), "!D=-1: below 1, so it is 1 now; whole numbers from 1 to 100, as :D=4");
     CHECK_STR(stage_knob(&t, "D"), "1*");
-    CHECK_STR(told(&t, "D=np.nan"), "!D: 1 … 100");
+    CHECK_STR(told(&t, "D=np.nan"), 
+              "!D=np.nan: nan is no number to compute with; whole numbers from 1 to 100, as :D=4");
     CHECK_STR(stage_knob(&t, "D"), "1*");
     stage_strike(&t);
 }
@@ -87,8 +92,9 @@ TEST(settings_are_words)
     CHECK_STR(stage_knob(&t, "positions"), "nowhere");
     CHECK_STR(told(&t, "positions=\"rope\""), "");
     CHECK_STR(stage_knob(&t, "positions"), "RoPE*");
-    CHECK_STR(told(&t, "positions=up"), "!positions: nowhere, RoPE");
-    CHECK_STR(told(&t, "causal=perhaps"), "!causal: on, off");
+    CHECK_STR(told(&t, "positions=up"), 
+              "!positions=up: it has no such value; one of nowhere, RoPE, as :positions=nowhere");
+    CHECK_STR(told(&t, "causal=perhaps"), "!causal=perhaps: neither on nor off; on or off, as :causal=on");
     CHECK_STR(told(&t, "reset"), "all knobs as the lesson has them; u: undo");
     CHECK_STR(stage_knob(&t, "positions"), "nowhere");
     stage_strike(&t);
@@ -98,8 +104,8 @@ TEST(a_name_alone_tells_the_value)
 {
     struct stage t;
     stage_set(&t, SCENE);
-    CHECK_STR(told(&t, "tau"), "tau = 2  (0.1 … 10)");
-    CHECK_STR(told(&t, "causal"), "causal = off");
+    CHECK_STR(told(&t, "tau"), "tau = 2; numbers from 0.1 to 10, as :tau=2");
+    CHECK_STR(told(&t, "causal"), "causal = off; on or off, as :causal=on");
     stage_strike(&t);
 }
 
@@ -108,11 +114,51 @@ TEST(what_is_not_known_is_guessed)
     struct stage t;
     stage_set(&t, SCENE);
     CHECK_STR(told(&t, "tua=1"), "!this scene has no knob tua; did you mean tau?");
-    CHECK_STR(told(&t, "pad=1"), "!this scene has no knob pad");
+    CHECK_STR(told(&t, "pad=1"), 
+              "!this scene has no knob pad; its knobs are: D tau causal positions");
     CHECK_STR(told(&t, "explian x[0]"), "!no such command: explian; did you mean explain?");
-    CHECK_STR(told(&t, "frobnicate"), "!no such command: frobnicate");
+    CHECK_STR(told(&t, "frobnicate"), "!no such command: frobnicate; :help lists the commands");
     CHECK_STR(told(&t, "  "), "");
-    CHECK_STR(told(&t, "tau==2"), "!no such command: tau==2");
+    CHECK_STR(told(&t, "tau==2"), "!one = sets a knob, as :tau=1");
+    stage_strike(&t);
+}
+
+/* What hands know from vim, pagers and shells. */
+TEST(words_of_other_programs_are_understood)
+{
+    static const char *const quits[] = {"q", "q!", "wq", "qa!", "exit", "quit()"};
+    struct stage t;
+    for (size_t i = 0; i < sizeof quits / sizeof *quits; i++) {
+        stage_set(&t, SCENE);
+        CHECK(stage_command(&t, quits[i]) & REACT_QUIT);
+        stage_strike(&t);
+    }
+    stage_set(&t, SCENE);
+    CHECK_STR(told(&t, "2"), "");
+    CHECK_INT(t.s->step, 1);
+    CHECK_STR(told(&t, "1"), "");
+    CHECK_INT(t.s->step, 0);
+    CHECK_STR(told(&t, "$"), "");
+    CHECK_INT(t.s->step, 1);
+    CHECK_STR(told(&t, "7"), "!steps of this lesson: 1 … 2");
+    CHECK_STR(told(&t, "w"), "!nothing needs saving: how far you are is kept; "
+                             ":export weights.csv writes a panel");
+    CHECK_STR(told(&t, "!ls"), "!no program is run from here; Ctrl-Z goes to the shell, "
+                               "fg comes back");
+    CHECK_STR(told(&t, "print(2)"), "!Python goes behind >, as > print(1 + 1)");
+    CHECK_STR(told(&t, "x[0, 1]"), "!:explain weights[2, 1] says how a number came about, "
+                                   "> weights[2, 1] what it is");
+    CHECK_STR(told(&t, "t"), "!t is a key: it wants no colon before it");
+    CHECK_STR(told(&t, "1"), "");
+    CHECK_STR(told(&t, "tau 4"), LEFT);
+    CHECK_STR(stage_knob(&t, "tau"), "4*");
+    CHECK_STR(told(&t, "h temperature"), "");
+    CHECK(t.s->over == OVER_HELP);
+    CHECK_STR(str_get(&t.s->help_find), "temperature");
+    stage_keys(&t, "<Esc>m");
+    CHECK(t.s->place == PLACE_MENU);
+    CHECK_STR(told(&t, "7"), ""); /* in the menu a number is a lesson's */
+    CHECK(t.s->place == PLACE_LESSON);
     stage_strike(&t);
 }
 
@@ -221,6 +267,7 @@ int main(void)
     RUN(settings_are_words);
     RUN(a_name_alone_tells_the_value);
     RUN(what_is_not_known_is_guessed);
+    RUN(words_of_other_programs_are_understood);
     RUN(a_command_written_wrong_is_written_out);
     RUN(steps_and_heads_are_counted_from_one);
     RUN(lessons_by_name);

@@ -276,35 +276,6 @@ TEST(words_are_typed)
     stage_strike(&t);
 }
 
-TEST(lines_that_do_not_fit_say_why)
-{
-    static const struct {
-        const char *line, *told;
-    } cases[] = {
-        {"D=3.5", "D: 1 … 512, whole numbers only"},
-        {"D=1000", "D: 1 … 512"},
-        {"tau=0", "tau: 0.01 … 100"},
-        {"order=0 1", "order: values wanted: 3, given: 2"},
-        {"order=0 1 1", "order: each once, of 0 … 2"},
-        {"order=0 1 2.5", "order: each once, of 0 … 2"},
-        {"order[1]=0", "no single places in order"},
-        {"mask[1]=0", "mask: places of 3x3"},
-        {"mask[1, 3]=0", "mask: places of 3x3"},
-        {"pos[0, 1]=2", "pos: places of 1x3"},
-        {"mask[1, 1]=maybe", "name 'maybe' is not defined"},
-    };
-    struct stage t;
-    set(&t);
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        stage_command(&t, cases[i].line);
-        CHECK_STR(stage_message(&t), cases[i].told);
-        CHECK(t.s->message_error);
-    }
-    CHECK_STR(stage_knob(&t, "D"), "512*"); /* beyond the end is the end; a fraction is refused */
-    CHECK_STR(stage_knob(&t, "order"), "0 1 2");
-    stage_strike(&t);
-}
-
 TEST(v_without_anything_to_change)
 {
     struct stage t;
@@ -360,7 +331,6 @@ int main(void)
     RUN(tokens_are_swapped_with_the_cursor);
     RUN(numbers_are_turned_and_typed);
     RUN(words_are_typed);
-    RUN(lines_that_do_not_fit_say_why);
     RUN(v_without_anything_to_change);
     RUN(esc_dismisses_an_answer);
     RUN(the_menu_tells_where_enter_goes);

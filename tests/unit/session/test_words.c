@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "../../../src/cli_priv.h"
+#include "../../../src/session/command_habit_list.h"
 
 #include "base/file.h"
 #include "base/mem.h"
@@ -164,6 +165,9 @@ TEST(what_tables_say_is_translated)
     const struct command_row *command = command_rows(&n);
     for (int i = 0; i < n; i++)
         CHECK(translated(command[i].doc));
+#define X(word, line, told) CHECK(!(told) || translated(told));
+    HABIT_LIST(X)
+#undef X
     const struct action_place *place = action_places(&n);
     for (int i = 0; i < n; i++)
         CHECK(translated(place[i].heading));
