@@ -11,6 +11,10 @@
  * *text is NUL-terminated beyond *len; the caller frees it. */
 enum status file_read(const char *path, size_t limit, char **text, size_t *len, struct err *e);
 
+/* The same of a file of any size: no more than its last `most` bytes. */
+enum status file_read_end(const char *path, size_t most, char **text, size_t *len,
+                          struct err *e);
+
 /* Write all of buf to fd, restarting on EINTR. */
 enum status file_write_all(int fd, const char *buf, size_t n, const char *name, struct err *e);
 

@@ -118,45 +118,63 @@ static enum status read_guarded(struct reading *r, struct err *e)
     return st;
 }
 
-static enum status read_open(int fd, const char *path, size_t limit, char **text, size_t *len,
+static enum status read_open(struct reading *r, bool only_end, char **text, size_t *len,
                              struct err *e)
 {
-    struct reading r = {.fd = fd, .path = path, .limit = limit};
     struct stat st;
 
-    if (fstat(fd, &st) != 0)
-        return refuse_errno(e, path);
-    if (check_kind(&st, path, e) != ST_OK)
+    if (fstat(r->fd, &st) != 0)
+        return refuse_errno(e, r->path);
+    if (check_kind(&st, r->path, e) != ST_OK)
         return ST_FAIL;
-    if (st.st_size > 0 && (uintmax_t)st.st_size > limit)
-        return refuse_size(e, path, limit);
-    r.cap = st.st_size > 0 ? (size_t)st.st_size + 1 : 4096;
-    if (read_guarded(&r, e) != ST_OK) {
-        mem_free(r.text);
+    if (st.st_size > 0 && (uintmax_t)st.st_size > r->limit) {
+        if (!only_end)
+            return refuse_size(e, r->path, r->limit);
+        if (lseek(r->fd, st.st_size - (off_t)r->limit, SEEK_SET) < 0)
+            return refuse_errno(e, r->path);
+        st.st_size = (off_t)r->limit;
+    }
+    r->cap = st.st_size > 0 ? (size_t)st.st_size + 1 : 4096;
+    if (read_guarded(r, e) != ST_OK) {
+        mem_free(r->text);
         return ST_FAIL;
     }
-    *text = r.text;
-    *len = r.len;
+    *text = r->text;
+    *len = r->len;
     return ST_OK;
+}
+
+static enum status open_and_read(struct reading *r, bool only_end, char **text, size_t *len,
+                                 struct err *e)
+{
+    enum status st;
+
+    *text = NULL;
+    *len = 0;
+    if (r->limit > PTRDIFF_MAX - 2)
+        r->limit = PTRDIFF_MAX - 2;
+    do {
+        r->fd = open(r->path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    } while (r->fd < 0 && errno == EINTR);
+    if (r->fd < 0)
+        return refuse_errno(e, r->path);
+    st = read_open(r, only_end, text, len, e);
+    close(r->fd);
+    return st;
 }
 
 enum status file_read(const char *path, size_t limit, char **text, size_t *len, struct err *e)
 {
-    enum status st;
-    int fd;
+    struct reading r = {.path = path, .limit = limit};
 
-    *text = NULL;
-    *len = 0;
-    if (limit > PTRDIFF_MAX - 2)
-        limit = PTRDIFF_MAX - 2;
-    do {
-        fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-    } while (fd < 0 && errno == EINTR);
-    if (fd < 0)
-        return refuse_errno(e, path);
-    st = read_open(fd, path, limit, text, len, e);
-    close(fd);
-    return st;
+    return open_and_read(&r, false, text, len, e);
+}
+
+enum status file_read_end(const char *path, size_t most, char **text, size_t *len, struct err *e)
+{
+    struct reading r = {.path = path, .limit = most};
+
+    return open_and_read(&r, true, text, len, e);
 }
 
 /* Somebody may have made the terminal non-blocking: wait until it takes more. */

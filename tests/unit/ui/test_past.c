@@ -2,7 +2,9 @@
 #include "../../../src/ui/past_priv.h"
 
 #include <fcntl.h>
+#include <signal.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -103,6 +105,55 @@ TEST(only_the_last_are_kept)
     str_done(&text);
 }
 
+TEST(of_a_huge_file_the_end_is_read)
+{
+    const char *path = path_of("huge");
+    static char text[PAST_BYTES + 100];
+    struct stat st;
+    int n, fd;
+
+    write_file(path, "first\n", 6);
+    CHECK_INT(truncate(path, 1L << 33), 0); /* no block of it is on the disk */
+    fd = open(path, O_WRONLY | O_APPEND);
+    CHECK(write(fd, "\nsecond\nthird\n", 14) == 14);
+    close(fd);
+    CHECK_STR(entries_of(path, &n), "[second][third]");
+    CHECK(stat(path, &st) == 0 && st.st_size <= (off_t)PAST_BYTES);
+    CHECK_STR(entries_of(path, &n), "[second][third]");
+    memset(text, 'x', sizeof text); /* no line at all: it is not ours to cut */
+    write_file(path, text, sizeof text);
+    CHECK_STR(entries_of(path, &n), "");
+    CHECK(stat(path, &st) == 0 && st.st_size == sizeof text);
+}
+
+TEST(no_half_entries)
+{
+    const char *path = path_of("half");
+    struct rlimit before, small;
+    struct str line = {0};
+    struct err e;
+    struct stat st;
+
+    write_file(path, "cut sho", 7);
+    CHECK_INT(past_add(path, "whole", &e), ST_OK);
+    CHECK_STR(entries_of(path, NULL), "[cut sho][whole]");
+    CHECK(stat(path, &st) == 0);
+    signal(SIGXFSZ, SIG_IGN);
+    getrlimit(RLIMIT_FSIZE, &before);
+    small = before;
+    small.rlim_cur = (rlim_t)st.st_size + 5;
+    setrlimit(RLIMIT_FSIZE, &small);
+    CHECK_INT(past_add(path, "no room for all of it", &e), ST_FAIL);
+    setrlimit(RLIMIT_FSIZE, &before);
+    CHECK_STR(entries_of(path, NULL), "[cut sho][whole]");
+    str_pad(&line, 'y', 70000);
+    CHECK_INT(past_add(path, str_get(&line), &e), ST_OK);
+    CHECK_INT(past_add(path, "last", &e), ST_OK);
+    CHECK_STR(entries_of(path, NULL), "[cut sho][whole][last]");
+    CHECK(stat(path, &st) == 0 && st.st_size < 100);
+    str_done(&line);
+}
+
 TEST(no_file_is_an_error_not_a_hang)
 {
     struct seen s = {0};
@@ -128,6 +179,8 @@ int main(void)
     RUN(what_is_added_is_read);
     RUN(foreign_bytes_are_left_out);
     RUN(only_the_last_are_kept);
+    RUN(of_a_huge_file_the_end_is_read);
+    RUN(no_half_entries);
     RUN(no_file_is_an_error_not_a_hang);
     struct str remove = {0};
     str_addf(&remove, "rm -rf '%s'", folder);
