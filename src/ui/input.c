@@ -327,50 +327,86 @@ static struct taken take(const struct input *in, bool waited)
 
 /* --- pastes --------------------------------------------------------------------- */
 
-/* Line ends become newlines; other controls than tabs, and what is no UTF-8, are dropped. */
-static void paste_add(struct str *to, const char *s, size_t n)
+/* Line ends become newlines; other controls than tabs, and what is no UTF-8, are dropped.
+ * Of what is too long nothing is kept: half a program is another one. */
+static void paste_add(struct input *in, const char *s, size_t n)
 {
+    struct str *to = &in->paste;
     size_t len;
 
-    for (size_t i = 0; i < n && to->n < INPUT_PASTE_MOST; i += len) {
+    for (size_t i = 0; i < n && !in->paste_too_long; i += len) {
         unsigned cp;
-        bool ok;
+        bool ok, after_cr = in->paste_cr;
 
         len = utf8_decode(s + i, n - i, &cp, &ok);
-        if (cp == '\n' && i > 0 && s[i - 1] == '\r')
+        in->paste_cr = cp == '\r';
+        if (cp == '\n' && after_cr)
             continue;
         if (cp == '\r' || cp == '\n')
             str_putc(to, '\n');
         else if (ok && (cp == '\t' || (cp >= 0x20 && cp < 0x7F) || cp >= 0xA0))
             str_add(to, s + i, len);
+        in->paste_too_long = to->n > INPUT_PASTE_MOST;
     }
+    if (in->paste_too_long)
+        str_clear(to);
 }
 
-/* Where the mark that ends a paste begins; n when it is not there. */
-static size_t find_paste_end(const char *s, size_t n)
+/* Where the mark that ends a paste begins, or what may become one; n when there is none. */
+static size_t find_paste_end(const char *s, size_t n, bool *whole)
 {
     size_t len = sizeof paste_end - 1;
 
-    for (size_t i = 0; i + len <= n; i++)
-        if (memcmp(s + i, paste_end, len) == 0)
-            return i;
+    for (size_t i = 0; i < n; i++) {
+        size_t shared = n - i < len ? n - i : len;
+
+        if (s[i] != ESC || memcmp(s + i, paste_end, shared) != 0)
+            continue;
+        *whole = shared == len;
+        return i;
+    }
+    *whole = false;
     return n;
 }
 
-/* The whole text stays in buf until its end has come, so that marks and line
- * ends that are cut in two by a read are seen whole. */
+/* Bytes at the end of s that begin a character whose rest has not come. */
+static size_t unfinished(const char *s, size_t n)
+{
+    for (size_t back = 1; back <= 3 && back <= n; back++) {
+        unsigned char c = (unsigned char)s[n - back];
+
+        if (c >= 0xC0)
+            return back < (c < 0xE0 ? 2u : c < 0xF0 ? 3u : 4u) ? back : 0;
+        if (c < 0x80)
+            return 0;
+    }
+    return 0;
+}
+
+/* Text is taken as it comes, so that none is too much for the buffer; what a read has cut
+ * in two, a mark or a character, waits there for the rest. */
 static enum input_kind next_paste(struct input *in, bool waited)
 {
     const char *s = str_get(&in->buf) + in->at;
-    size_t n = in->buf.n - in->at, end = find_paste_end(s, n);
+    bool whole;
+    size_t n = in->buf.n - in->at, end = find_paste_end(s, n, &whole);
+    size_t take = whole ? end : waited ? n : end - unfinished(s, end);
 
-    if (end == n && !waited)
+    paste_add(in, s, take);
+    in->at += take;
+    if (!whole && !waited)
         return INPUT_PART;
-    str_clear(&in->paste);
-    paste_add(&in->paste, s, end);
-    in->at += end == n ? n : end + sizeof paste_end - 1;
+    if (whole)
+        in->at += sizeof paste_end - 1;
     in->pasting = false;
     return INPUT_PASTE;
+}
+
+static void begin_paste(struct input *in)
+{
+    str_clear(&in->paste);
+    in->pasting = true;
+    in->paste_too_long = in->paste_cr = false;
 }
 
 enum input_kind input_next(struct input *in, bool waited, struct input_key *key)
@@ -386,7 +422,7 @@ enum input_kind input_next(struct input *in, bool waited, struct input_key *key)
         return INPUT_PART;
     if (t.paste) {
         in->at += t.n;
-        in->pasting = true;
+        begin_paste(in);
         return next_paste(in, false);
     }
     *key = (struct input_key){.n = t.n < sizeof key->bytes ? t.n : 0};

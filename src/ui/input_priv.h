@@ -37,12 +37,14 @@ struct input {
     struct str buf;      /* bytes not looked at yet, from `at` on */
     size_t at;
     bool pasting;        /* after the opening mark of a paste */
+    bool paste_too_long; /* and was dropped */
+    bool paste_cr;       /* its last byte was a carriage return */
     struct str paste;
     struct input_seq seq[INPUT_SEQS_MOST];
     int seqs;
 };
 
-#define INPUT_PASTE_MOST (1u << 20) /* bytes of one paste that are kept */
+#define INPUT_PASTE_MOST (1u << 20) /* bytes of one paste; a longer one is empty */
 
 void input_done(struct input *in);
 void input_seq_add(struct input *in, const char *name, const char *bytes);

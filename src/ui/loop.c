@@ -26,6 +26,8 @@ enum {
     BUSY_AFTER_MS = 300, /* from then on the screen says that there is work */
     PASTE_MS = 1000,     /* a paste whose end does not come is over */
     FOREVER = -1,
+    OVER_KEYS = 0,       /* lines below one that is laid over others */
+    OVER_MESSAGE = 1,
 };
 
 struct ui {
@@ -105,7 +107,7 @@ static void show_busy(struct ui *u)
     grid_init(&g, u->blit.shown.w, u->blit.shown.h);
     memcpy(g.cell, u->blit.shown.cell, (size_t)g.w * (size_t)g.h * sizeof *g.cell);
     busy_text(u, &text);
-    overlay_line(&g, &u->look, str_get(&text));
+    overlay_line(&g, &u->look, OVER_MESSAGE, str_get(&text));
     str_done(&text);
     blit_grid(&u->blit, &g);
     grid_done(&g);
@@ -189,14 +191,17 @@ static void keep_upper_part(struct ui *u, struct grid *g)
         memcpy(g->cell, old->cell, (size_t)lines * (size_t)g->w * sizeof *g->cell);
 }
 
-/* Drawing reads numbers, and that may compute them. */
+/* Drawing reads numbers, and that may compute them. The line of messages is the prompt's
+ * while there is one: what is to be said then stands over its keys. */
 static void draw_grid(struct ui *u, struct grid *g)
 {
     begin_work(u, true);
     screen_draw(u->s, &u->look, g);
+    if (prompting(u) && u->s->message.n)
+        overlay_line(g, &u->look, OVER_KEYS, str_get(&u->s->message));
     if (u->stopped) { /* not end_work: drawing again would begin the same work */
         say(u, "stopped");
-        overlay_line(g, &u->look, str_get(&u->s->message));
+        overlay_line(g, &u->look, OVER_MESSAGE, str_get(&u->s->message));
     } else if (u->cut) {
         keep_upper_part(u, g);
         u->react |= REACT_DRAW;
@@ -211,6 +216,7 @@ static void draw(struct ui *u)
     struct grid g;
     struct text_extent text;
 
+    edit_show();
     /* measured first: scrolling is cut to what there is */
     screen_measure(s, &u->look, u->term.width, u->term.height, &text);
     action_measured(s, &text);
@@ -272,6 +278,7 @@ static bool is(const struct input_key *key, const char *name)
 
 static void key_in_prompt(struct ui *u, const struct input_key *key)
 {
+    str_clear(&u->s->message);
     if (is(key, "<C-z>"))
         u->react |= REACT_SUSPEND;
     else if (is(key, "<C-l>"))
@@ -328,7 +335,10 @@ static void react_at_once(struct ui *u)
 
 static void handle_paste(struct ui *u)
 {
-    if (prompting(u))
+    str_clear(&u->s->message);
+    if (u->in.paste_too_long)
+        say(u, "pasted text of more than 1 MiB is not taken");
+    else if (prompting(u))
         prompt_event(u, edit_paste(str_get(&u->in.paste)));
     else
         say(u, "pasted text is not taken as keys; : or > opens a line for it");
@@ -371,7 +381,6 @@ static void resize(struct ui *u)
 /* After a stop by anyone: the shell has had the terminal. */
 static void come_back(struct ui *u)
 {
-    terminal_leave(&u->term);
     if (!terminal_take(&u->term)) {
         u->over = true;
         return;

@@ -3,13 +3,11 @@
 
 #include "view/paint.h"
 
-enum { BELOW = 2 }; /* the prompt or message, and the keys */
-
-void overlay_line(struct grid *g, const struct look *look, const char *text)
+void overlay_line(struct grid *g, const struct look *look, int below, const char *text)
 {
     struct canvas c = {.grid = g, .look = look};
     struct area a = area_whole(&c);
-    int y = g->h > BELOW ? g->h - BELOW : 0;
+    int y = g->h > below ? g->h - 1 - below : 0;
 
     paint_fill(&a, 0, y, a.w, 1, ink_plain());
     paint_cut(&a, 1, y, a.w - 2, ink_role(COL_WARN), text);

@@ -6,7 +6,7 @@
 #include "view/grid.h"
 #include "view/screen.h"
 
-/* One line in the place of the message. */
-void overlay_line(struct grid *g, const struct look *look, const char *text);
+/* One line over the one that has so many below it. */
+void overlay_line(struct grid *g, const struct look *look, int below, const char *text);
 
 #endif

@@ -28,6 +28,7 @@ static struct {
     char queue[64];            /* bytes of one key, being fed */
     size_t at, n;
     bool line_done, closed;
+    bool changed;              /* s->prompt shows an older line */
     struct str line;
     struct complete candidates;
     HISTORY_STATE *past[PROMPT_KINDS];
@@ -64,11 +65,20 @@ static void add_prompt(struct str *out)
     }
 }
 
+/* readline asks after every key; of a long line that is typed at once only the last counts. */
 static void redisplay(void)
+{
+    edit.changed = true;
+}
+
+void edit_show(void)
 {
     struct prompt *p = &edit.s->prompt;
     size_t before;
 
+    if (!edit.changed)
+        return;
+    edit.changed = false;
     str_clear(&p->line);
     add_prompt(&p->line);
     before = p->line.n;
@@ -255,7 +265,7 @@ void edit_open(void)
 {
     char *begun = mem_strdup(str_get(&edit.s->prompt.line)); /* the prompt may open with a digit */
 
-    edit.line_done = edit.closed = false;
+    edit.line_done = edit.closed = edit.changed = false;
     history_set_history_state(edit.past[edit.s->prompt.kind]);
     using_history(); /* stands behind the last entry */
     rl_callback_handler_install("", take_line);
@@ -276,6 +286,7 @@ void edit_close(void)
     rl_callback_sigcleanup(); /* a search or a count that is not done would take the next keys */
     rl_callback_handler_remove();
     rl_replace_line("", 0);
+    edit.changed = false;
     complete_done(&edit.s->prompt.offer);
 }
 

@@ -20,6 +20,8 @@ void edit_open(void);
 void edit_close(void);
 enum edit_result edit_key(const struct input_key *key);
 enum edit_result edit_paste(const char *text);
+/* Puts the line as it is now into s->prompt: once for all the keys before a picture. */
+void edit_show(void);
 const char *edit_line(void); /* until the next edit_ call */
 const char *edit_version(void); /* of readline */
 /* A trouble with the files of earlier lines, told once. */

@@ -5,18 +5,25 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { STACK = 65536, PATIENCE = 1 };
+enum { STACK = 65536, PATIENCE = 1, LAST_WORDS_MS = 200, LAST_WORDS_TRIES = 50 };
 
-/* signal, handler */
+/* signal, handler. All that end or stop a program are here; those of real time, for which
+ * there are no constants, end it like SIGTERM. */
 #define SIGNAL_LIST(X)                                                         \
     X(SIGHUP, on_ending)                                                       \
     X(SIGINT, on_ending)                                                       \
     X(SIGQUIT, on_ending)                                                      \
     X(SIGTERM, on_ending)                                                      \
+    X(SIGUSR1, on_ending)                                                      \
+    X(SIGUSR2, on_ending)                                                      \
+    X(SIGXCPU, on_ending)                                                      \
+    X(SIGVTALRM, on_ending)                                                    \
+    X(SIGPROF, on_ending)                                                      \
     X(SIGALRM, on_patience)                                                    \
     X(SIGWINCH, on_event)                                                      \
     X(SIGCONT, on_event)                                                       \
@@ -25,35 +32,52 @@ enum { STACK = 65536, PATIENCE = 1 };
     X(SIGBUS, on_crash)                                                        \
     X(SIGFPE, on_crash)                                                        \
     X(SIGILL, on_crash)                                                        \
-    X(SIGABRT, on_crash)
-
-static const int signals[] = {
-#define X(sig, handler) sig,
-    SIGNAL_LIST(X)
-#undef X
-};
-#define SIGNALS (sizeof signals / sizeof *signals)
+    X(SIGTRAP, on_crash)                                                       \
+    X(SIGSYS, on_crash)                                                        \
+    X(SIGABRT, on_crash)                                                       \
+    X(SIGPIPE, SIG_IGN) /* these two are told by the write that failed */      \
+    X(SIGXFSZ, SIG_IGN)
 
 static struct {
     volatile sig_atomic_t ending, resized, continued, stop;
     int pipe[2];
     struct signals_restore restore;
-    struct sigaction before[SIGNALS];
+    struct sigaction before[NSIG];
     char stack[STACK]; /* a handler of a stack overflow needs another stack */
 } now = {.pipe = {-1, -1}, .restore = {.fd = -1}};
 
 /* --- handlers: only calls that POSIX lists as safe in them ---------------------- */
 
+/* Nobody may be reading: what waits in the terminal's queue is given up before its modes. */
+static void write_or_drop_queue(int fd, const char *bytes, size_t n)
+{
+    struct pollfd room = {fd, POLLOUT, 0};
+
+    for (int tries = 0; n > 0 && tries < LAST_WORDS_TRIES; tries++) {
+        ssize_t done = write(fd, bytes, n);
+
+        if (done >= 0) {
+            bytes += done;
+            n -= (size_t)done;
+        } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
+            if (poll(&room, 1, LAST_WORDS_MS) <= 0)
+                tcflush(fd, TCOFLUSH);
+        } else if (errno != EINTR) {
+            return;
+        }
+    }
+}
+
 static void give_back(void)
 {
-    ssize_t done;
     pid_t front = now.restore.fd < 0 ? -1 : tcgetpgrp(now.restore.fd);
 
     /* A process in the background must not touch the terminal of another. */
     if (now.restore.fd < 0 || (front > 0 && front != getpgrp()))
         return;
-    done = write(now.restore.fd, now.restore.bytes, now.restore.n);
-    (void)done;
+    fcntl(now.restore.fd, F_SETFL, now.restore.flags | O_NONBLOCK);
+    write_or_drop_queue(now.restore.fd, now.restore.bytes, now.restore.n);
+    fcntl(now.restore.fd, F_SETFL, now.restore.flags);
     tcsetattr(now.restore.fd, TCSANOW, &now.restore.modes);
     now.restore.fd = -1;
 }
@@ -119,11 +143,38 @@ static void on_event(int sig)
 
 /* --- setting up ----------------------------------------------------------------- */
 
-static void (*const handlers[])(int) = {
-#define X(sig, handler) handler,
-    SIGNAL_LIST(X)
+typedef void handler(int);
+
+/* NULL: what this signal does is no matter of ours. */
+static handler *handler_of(int sig)
+{
+    static const struct {
+        int sig;
+        handler *run;
+    } rows[] = {
+#define X(sig, run) {sig, run},
+        SIGNAL_LIST(X)
 #undef X
-};
+#ifdef SIGPOLL
+        {SIGPOLL, on_ending},
+#endif
+#ifdef SIGPWR
+        {SIGPWR, on_ending},
+#endif
+#ifdef SIGSTKFLT
+        {SIGSTKFLT, on_crash},
+#endif
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (rows[i].sig == sig)
+            return rows[i].run;
+#ifdef SIGRTMIN
+    if (sig >= SIGRTMIN && sig <= SIGRTMAX)
+        return on_ending;
+#endif
+    return NULL;
+}
 
 static bool open_pipe(void)
 {
@@ -147,16 +198,18 @@ bool signals_on(void)
     stack.ss_sp = now.stack;
     stack.ss_size = sizeof now.stack;
     sigaltstack(&stack, NULL);
-    for (size_t i = 0; i < SIGNALS; i++) {
+    for (int sig = 1; sig < NSIG; sig++) {
         struct sigaction act;
 
+        if (!handler_of(sig))
+            continue;
         memset(&act, 0, sizeof act);
-        act.sa_handler = handlers[i];
+        act.sa_handler = handler_of(sig);
         act.sa_flags = SA_ONSTACK | SA_RESTART;
         sigemptyset(&act.sa_mask);
-        sigaction(signals[i], &act, &now.before[i]);
-        if (now.before[i].sa_handler == SIG_IGN && handlers[i] == on_ending)
-            sigaction(signals[i], &now.before[i], NULL);
+        sigaction(sig, &act, &now.before[sig]);
+        if (now.before[sig].sa_handler == SIG_IGN && handler_of(sig) == on_ending)
+            sigaction(sig, &now.before[sig], NULL);
     }
     return true;
 }
@@ -166,8 +219,9 @@ void signals_off(void)
     stack_t none;
 
     alarm(0);
-    for (size_t i = 0; i < SIGNALS; i++)
-        sigaction(signals[i], &now.before[i], NULL);
+    for (int sig = 1; sig < NSIG; sig++)
+        if (handler_of(sig))
+            sigaction(sig, &now.before[sig], NULL);
     memset(&none, 0, sizeof none);
     none.ss_flags = SS_DISABLE;
     sigaltstack(&none, NULL);
@@ -182,8 +236,9 @@ void signals_hold(sigset_t *before)
     sigset_t set;
 
     sigemptyset(&set);
-    for (size_t i = 0; i < SIGNALS; i++)
-        sigaddset(&set, signals[i]);
+    for (int sig = 1; sig < NSIG; sig++)
+        if (handler_of(sig))
+            sigaddset(&set, sig);
     sigprocmask(SIG_BLOCK, &set, before);
 }
 
@@ -252,10 +307,7 @@ bool signals_waiting(void)
 /* A parent without job control has us ignore TSTP, and would never continue us. */
 static bool may_suspend(void)
 {
-    for (size_t i = 0; i < SIGNALS; i++)
-        if (signals[i] == SIGTSTP)
-            return now.before[i].sa_handler != SIG_IGN;
-    return false;
+    return now.before[SIGTSTP].sa_handler != SIG_IGN;
 }
 
 void signals_suspend(void)

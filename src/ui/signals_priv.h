@@ -15,6 +15,7 @@ struct signals_restore {
     const char *bytes;
     size_t n;
     struct termios modes;
+    int flags; /* of fcntl */
 };
 
 /* False: no pipe could be made. A signal that the parent had us ignore stays
@@ -30,7 +31,7 @@ void signals_release(const sigset_t *before);
 int signals_fd(void);      /* readable when something came */
 void signals_drain(void);  /* empty the pipe, before looking at the flags */
 
-int signals_ending(void);  /* HUP, INT, QUIT or TERM came: its number; else 0 */
+int signals_ending(void);  /* one came that is to end us, as SIGTERM: its number; else 0 */
 bool signals_resized(void);   /* these three: since they were last asked */
 bool signals_continued(void);
 bool signals_stop(void);   /* TSTP from outside */

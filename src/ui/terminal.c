@@ -3,6 +3,7 @@
 
 #include <curses.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -123,6 +124,13 @@ static void prepare_farewell(struct terminal *t)
     t->restore.n = t->farewell.n;
 }
 
+static bool in_background(const struct terminal *t)
+{
+    pid_t front = tcgetpgrp(t->out);
+
+    return front > 0 && front != getpgrp(); /* -1: no job control here */
+}
+
 static void hold(struct terminal *t, bool ours)
 {
     t->ours = ours;
@@ -134,11 +142,14 @@ void terminal_leave(struct terminal *t)
 {
     if (!t->ours)
         return;
-    if (t->marks_pastes)
-        write_now(t, t->mouse ? MOUSE_OFF "\033[?2004l" : "\033[?2004l");
-    curs_set(1);
-    endwin();
-    tcsetattr(t->out, TCSADRAIN, &t->restore.modes);
+    if (!in_background(t)) { /* else it is another's by now */
+        if (t->marks_pastes)
+            write_now(t, t->mouse ? MOUSE_OFF "\033[?2004l" : "\033[?2004l");
+        curs_set(1);
+        endwin();
+        tcsetattr(t->out, TCSADRAIN, &t->restore.modes);
+        fcntl(t->out, F_SETFL, t->restore.flags);
+    }
     hold(t, false);
 }
 
@@ -164,13 +175,6 @@ void terminal_close(struct terminal *t)
 
 /* --- taking --------------------------------------------------------------------- */
 
-static bool in_background(const struct terminal *t)
-{
-    pid_t front = tcgetpgrp(t->out);
-
-    return front > 0 && front != getpgrp(); /* -1: no job control here */
-}
-
 /* Stops like any job that wants the terminal from the background, so that a
  * signal can still end it. False: it is to end, or there is no one to continue it. */
 static bool wait_for_foreground(const struct terminal *t)
@@ -187,9 +191,16 @@ static bool wait_for_foreground(const struct terminal *t)
     return !signals_ending();
 }
 
-static void enter(struct terminal *t)
+/* curses tries again and again what a terminal that is not to be waited for does not take. */
+static void claim(struct terminal *t)
 {
+    t->restore.flags = fcntl(t->out, F_GETFL);
+    fcntl(t->out, F_SETFL, t->restore.flags & ~O_NONBLOCK);
     hold(t, true);
+}
+
+static void tell_modes(const struct terminal *t)
+{
     if (t->marks_pastes)
         write_now(t, t->mouse ? "\033[?2004h" MOUSE_ON : "\033[?2004h");
 }
@@ -208,10 +219,11 @@ bool terminal_take(struct terminal *t)
 {
     if (!wait_for_foreground(t))
         return false;
-    hold(t, true);
+    terminal_leave(t); /* a stop that nobody can handle left it as it was */
+    claim(t);
     clearok(curscr, TRUE);
     wrefresh(curscr); /* takes the terminal again after endwin */
-    enter(t);
+    tell_modes(t);
     return true;
 }
 
@@ -344,7 +356,8 @@ static bool open_whole(struct terminal *t, const char *term, const struct termin
         prepare_farewell(t);
         taken = t;
         die_before(leave_to_die);
-        enter(t);
+        claim(t);
+        tell_modes(t);
     }
     signals_release(&before);
     return t->screen != NULL;

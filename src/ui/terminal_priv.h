@@ -35,8 +35,9 @@ struct terminal {
 enum status terminal_open(struct terminal *t, const char *color, struct err *e);
 /* Everything that was switched on is switched off. */
 void terminal_close(struct terminal *t);
-/* For a while: before a stop, and after it. terminal_take waits to be in the
- * foreground; false: the program is to end instead. */
+/* For a while: before a stop, and after it. What is in the background leaves without a
+ * byte. terminal_take waits to be in the foreground, leaves if that was not done before
+ * the stop; false: the program is to end instead. */
 void terminal_leave(struct terminal *t);
 bool terminal_take(struct terminal *t);
 /* Let the terminal tell of the mouse, or of nothing; false: it cannot. */

@@ -3,6 +3,7 @@ import csv
 import io
 import os
 import shutil
+import struct
 
 from drive import SCRATCH, check
 from on_tmux import closing
@@ -34,13 +35,13 @@ Another needle.
 """
 
 
-def lesson(name):
+def lesson(name, text=LESSON):
     """A folder of its own with the lesson; files are written there too."""
     folder = os.path.abspath(f"{SCRATCH}/{name}")
     shutil.rmtree(folder, ignore_errors=True)
     os.makedirs(folder)
     with open(folder + "/06-asking.md", "w") as f:
-        f.write(LESSON)
+        f.write(text)
     return folder
 
 
@@ -93,6 +94,26 @@ def numbers_are_the_same(folder):
     check(saved.getvalue() == contents(folder + "/x.npy"), "np.save writes other bytes")
     table = np.array([[float(v) for v in r[2:]] for r in rows[1:]]).astype(np.float32).reshape(x.shape)
     check(table.tobytes() == x.tobytes(), "the .csv has other numbers")
+
+
+@closing
+def plots_become_files(opens):
+    folder = lesson("plots", LESSON.replace("show(any=n)", 'plot(n, n / 7, xlabel="x", ylabel="y/7")'))
+    w = opens(folder + "/06-asking.md", cols=120, rows=30)
+    w.wait("step 1/2")
+    w.type("Tab")
+    for ending in ("csv", "npy", "txt", "ansi", "svg"):
+        w.write(f":export {folder}/p.{ending}")
+        w.type("Enter")
+        w.wait(f"p.{ending}", gone=":export")
+        w.wait("(plot)")
+    check(contents(folder + "/p.csv") == b"x,y/7\r\n" + b"".join(
+        b"%s,%s\r\n" % (str(float(x)).encode(), str(x / 7).encode()) for x in (-1, 0, 1)), "the .csv has other numbers")
+    check(contents(folder + "/p.npy")[128:] == struct.pack("<3d", -1 / 7, 0, 1 / 7), "the .npy has other numbers")
+    text = contents(folder + "/p.txt").decode()
+    check("y/7" in text and "┤" in text and any("\u2801" <= c <= "\u28ff" for c in text), "the text has no line")
+    check(len(text.splitlines()) == 24, "the plot is small")
+    check(b"<svg" in contents(folder + "/p.svg") and b"\x1b[" in contents(folder + "/p.ansi"), "SVG and ANSI")
 
 
 @closing
@@ -193,4 +214,4 @@ def errors_and_earlier_lines(opens):
     w.wait("Space next")
 
 
-CASES = [panels_become_files, files_are_not_lost, searching, errors_and_earlier_lines]
+CASES = [panels_become_files, plots_become_files, files_are_not_lost, searching, errors_and_earlier_lines]

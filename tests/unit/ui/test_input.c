@@ -65,6 +65,7 @@ static const struct {
     {"\033[200~q한\r\nx\ty\rz\033[201~j", "paste:q한\nx\ty\nz j"},
     {"\033[200~a\033[Ab\x03\xff\xc2\x85\033[201~", "paste:a[Ab"},
     {"\033[200~\033[201~k", "paste: k"},
+    {"\033[200~한\033[20𝄞\xed\x95\033[2\033[201~j", "paste:한[20𝄞[2 j"},
 };
 
 TEST(every_key_cut_everywhere)
@@ -106,6 +107,40 @@ TEST(unended_paste_ends_with_a_pause)
 
     CHECK_STR(keys_of(&in, "\033[200~ab", 8, 3), "paste:ab");
     CHECK_STR(keys_of(&in, "q", 1, 1), "q");
+    input_done(&in);
+}
+
+/* A text of any length passes through; the buffer never holds more than what came last. */
+static enum input_kind paste_of(struct input *in, size_t n)
+{
+    static char bytes[4096];
+    struct input_key key;
+    size_t most = 0;
+
+    memset(bytes, 'x', sizeof bytes);
+    input_feed(in, "\033[200~", 6);
+    for (size_t i = 0; i < n; i += sizeof bytes) {
+        input_feed(in, bytes, n - i < sizeof bytes ? n - i : sizeof bytes);
+        CHECK_INT(input_next(in, false, &key), INPUT_PART);
+        most = in->buf.n > most ? in->buf.n : most;
+    }
+    CHECK(most <= 2 * sizeof bytes);
+    input_feed(in, "\033[201~q", 7);
+    return input_next(in, false, &key);
+}
+
+TEST(pastes_of_any_length_end)
+{
+    struct input in = {0};
+
+    CHECK_INT(paste_of(&in, INPUT_PASTE_MOST), INPUT_PASTE);
+    CHECK(in.paste.n == INPUT_PASTE_MOST && !in.paste_too_long);
+    CHECK_STR(keys_of(&in, "", 0, 1), "q");
+    CHECK_INT(paste_of(&in, INPUT_PASTE_MOST + 1), INPUT_PASTE);
+    CHECK(in.paste.n == 0 && in.paste_too_long); /* half of it would be another text */
+    CHECK_STR(keys_of(&in, "", 0, 1), "q");
+    CHECK_STR(keys_of(&in, "\033[200~a\033[201~", 13, 1), "paste:a");
+    CHECK(!in.paste_too_long);
     input_done(&in);
 }
 
@@ -152,6 +187,7 @@ int main(void)
     RUN(every_key_cut_everywhere);
     RUN(pause_decides);
     RUN(unended_paste_ends_with_a_pause);
+    RUN(pastes_of_any_length_end);
     RUN(described_keys_come_first);
     RUN(interrupt_drops_what_was_typed_before);
     RUN(long_rubbish_ends);

@@ -3,6 +3,7 @@
 
 #include <poll.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -101,6 +102,49 @@ static void body_end_by(void)
     signals_end_by(SIGHUP);
 }
 
+/* All but those that a program lives through as it comes. */
+static bool ends_a_program(int sig)
+{
+    static const int others[] = {SIGKILL, SIGSTOP, SIGCONT, SIGTSTP, SIGTTIN, SIGTTOU,
+                                 SIGCHLD, SIGURG, SIGWINCH, SIGALRM, SIGPIPE, SIGXFSZ};
+
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (sig == others[i])
+            return false;
+    return sig <= 31 || (sig >= SIGRTMIN && sig <= SIGRTMAX);
+}
+
+static int raised;
+
+static void body_any(void)
+{
+    raise(raised);
+    if (signals_ending() == raised) /* as the loop does */
+        raise(raised);
+}
+
+static void body_not_ending(void)
+{
+    raise(SIGPIPE);
+    raise(SIGXFSZ);
+    raise(SIGALRM); /* and no other has come before */
+    _exit(signals_ending() ? 1 : 0);
+}
+
+TEST(whatever_ends_a_program_gives_back)
+{
+    for (raised = 1; raised < NSIG; raised++) {
+        if (!ends_a_program(raised))
+            continue;
+        struct end e = run(body_any);
+        CHECK_INT(e.sig, raised);
+        CHECK_STR(e.said, "given back");
+    }
+    struct end e = run(body_not_ending);
+    CHECK_INT(e.sig, 0);
+    CHECK_INT(e.status, 0);
+}
+
 TEST(crashes_give_back_and_end_by_their_signal)
 {
     struct end e = run(body_overflow);
@@ -173,6 +217,7 @@ TEST(flags)
 
 int main(void)
 {
+    RUN(whatever_ends_a_program_gives_back);
     RUN(crashes_give_back_and_end_by_their_signal);
     RUN(endings_do_not_wait_for_ever);
     RUN(flags);

@@ -1,0 +1,291 @@
+"""Terminals that misbehave and users in a hurry: nobody reads, another has the terminal,
+storms of sizes, signals and keys."""
+import fcntl
+import os
+import random
+import re
+import select
+import signal
+import struct
+import subprocess
+import termios
+import time
+
+from drive import KNOBS, PROGRAM, SLOW, Failed, Pty, check, rendered, same_screen, surroundings
+from terminal import Terminal
+
+
+def opened(*args, **how):
+    p = Pty(*args, **how)
+    try:
+        p.until("attnscope")
+        p.quiet(0.1)
+        return p
+    except Failed:
+        p.close()
+        raise
+
+
+def cpu(p):
+    with open(f"/proc/{p.pid}/stat") as f:
+        return sum(int(n) for n in f.read().split()[13:15]) / os.sysconf("SC_CLK_TCK")
+
+
+def waits(p):
+    """Until it sleeps, which it does in poll() or in a write that nobody reads."""
+    end = time.monotonic() + 4 * SLOW
+    calm = 0
+    while calm < 10:
+        check(time.monotonic() < end, "it does not come to rest")
+        with open(f"/proc/{p.pid}/stat") as f:
+            calm = calm + 1 if f.read().split()[2] == "S" else 0
+        time.sleep(0.01)
+
+
+def fill(p):
+    """More redraws than a terminal holds that nobody reads."""
+    for _ in range(12):
+        p.type("\x0c")
+        waits(p)
+
+
+def fresh(p, size, *args, keys=""):
+    """A whole redraw is the picture of --render."""
+    p.quiet(0.1)
+    p.type("\x0c")
+    lines = Terminal(*size).feed(p.read(1.0 * SLOW) + p.quiet(0.15 * SLOW)).lines()
+    wanted = rendered(*args, cols=size[1], rows=size[0], keys=keys)
+    check(same_screen("\n".join(lines), wanted), "not the picture of --render:\n" + "\n".join(lines))
+
+
+def leaves(p):
+    start = len(p.out)
+    while b"\x1b[?1049l" not in p.out[start:]:
+        p.type("q")
+        p.quiet(0.1 * SLOW)
+    check(p.wait() == 0, "it ended badly")
+    p.check_clean()
+
+
+def end_unread(sig):
+    p = opened(*KNOBS, size=(60, 200))
+    try:
+        fill(p)
+        p.kill(sig)
+        end, status = time.monotonic() + 4 * SLOW, None
+        while status is None:
+            check(time.monotonic() < end, f"{sig.name} does not end it while nobody reads")
+            pid, code = os.waitpid(p.pid, os.WNOHANG)
+            status = os.waitstatus_to_exitcode(code) if pid else None
+            time.sleep(0.02)
+        p.pid = 0
+        check(status == -sig, f"{sig.name} ended it with {status}")
+        p.read(0.2)
+        p.check_clean(sig.name)
+    finally:
+        p.close()
+
+
+def no_core():
+    import resource
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def nobody_reads():
+    """A terminal that takes nothing more: signals end the program, and it waits without work."""
+    for sig in (signal.SIGTERM, signal.SIGHUP, signal.SIGSEGV):
+        end_unread(sig)
+    p = opened(*KNOBS, size=(60, 200), env=surroundings(NO_COLOR="1"))
+    try:
+        fill(p)
+        before = cpu(p)
+        p.type("TTT")
+        time.sleep(1.0)
+        check(cpu(p) - before < 0.2, "it works while it waits for its terminal")
+        fresh(p, (60, 200), *KNOBS, keys="TTT")
+        leaves(p)
+    finally:
+        p.close()
+
+
+def terminal_that_does_not_wait():
+    """Another program has left it without waiting: what it does not take yet is not tried for ever."""
+    p = opened(*KNOBS, size=(60, 200), env=surroundings(NO_COLOR="1"), before=lambda: os.set_blocking(1, False))
+    try:
+        fill(p)
+        fresh(p, (60, 200), *KNOBS)
+        leaves(p)
+        check(not os.get_blocking(p.slave), "the terminal waits afterwards")
+        p.read()
+    finally:
+        p.close()
+    p = opened("6", before=lambda: (os.set_blocking(1, False), no_core()))
+    try:
+        p.kill(signal.SIGSEGV)
+        check(p.wait() == -signal.SIGSEGV, "SIGSEGV did not end it")
+        check(not os.get_blocking(p.slave), "the terminal waits after a crash")
+    finally:
+        p.close()
+
+
+class Shell:
+    """bash with job control on a terminal of its own, running a script."""
+
+    def __init__(self, script):
+        self.master, self.slave = os.openpty()
+        fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 100, 0, 0))
+        self.settings = termios.tcgetattr(self.slave)
+        self.out = b""
+        self.job = subprocess.Popen(["setsid", "-c", "-w", "bash", "-c", "set -m; " + script, PROGRAM],
+                                    stdin=self.slave, stdout=self.slave, stderr=self.slave, env=surroundings())
+
+    def until(self, text, wait=4.0):
+        start, end = len(self.out), time.monotonic() + wait * SLOW
+        while text not in self.out[start:]:
+            check(time.monotonic() < end, f"{text!r} did not come; last was {self.out[-300:]!r}")
+            if select.select([self.master], [], [], 0.05)[0]:
+                self.out += os.read(self.master, 65536)
+
+    def end(self):
+        try:
+            end = time.monotonic() + 4 * SLOW
+            while self.job.poll() is None:
+                check(time.monotonic() < end, f"the shell does not end; last was {self.out[-300:]!r}")
+                if select.select([self.master], [], [], 0.05)[0]:
+                    self.out += os.read(self.master, 65536)
+            check(termios.tcgetattr(self.slave) == self.settings, "the terminal has other settings")
+        finally:
+            if self.job.poll() is None:
+                self.job.kill()
+                self.job.wait()
+            os.close(self.master)
+            os.close(self.slave)
+
+
+def another_has_the_terminal():
+    """Stopped by SIGSTOP, which no program sees, and continued behind the shell: not a byte."""
+    shell = Shell('"$0" 6 & p=$!; echo pid $p; fg >/dev/null; echo in the shell; bg >/dev/null; sleep 0.5; '
+                  'case $(ps -o stat= -p $p) in T*) echo is-stopped;; *) echo not-stopped;; esac; '
+                  'kill $p; kill -CONT $p; wait -f $p; echo status $?')
+    try:
+        shell.until(b"Space")
+        pid = int(shell.out.split(b"pid ")[1].split()[0])
+        os.kill(pid, signal.SIGSTOP)
+        shell.until(b"in the shell")
+        shell.until(b"status")
+    finally:
+        shell.end()
+    behind = shell.out.split(b"in the shell")[1]
+    check(b"\x1b" not in behind, f"it wrote from behind: {behind!r}")
+    check(b"is-stopped" in behind and b"status 143" in behind, f"it went on or did not end: {behind!r}")
+
+
+def stopping_again_and_again():
+    """Ctrl-Z and fg, ten times: each time the shell's terminal is its own, and the picture comes back."""
+    stop = 'fg >/dev/null; stty -a | grep -q "[^-]icanon.* echo " && echo stop %d; '
+    shell = Shell('"$0" 6 & ' + "".join(stop % i for i in range(10)) + "fg >/dev/null; echo status $?")
+    try:
+        for i in range(10):
+            shell.until(b"step 1/")
+            shell.until(b"Space")
+            os.write(shell.master, b"\x1a")
+            shell.until(b"stop %d" % i)
+        shell.until(b"step 1/")
+        os.write(shell.master, b"q")
+        shell.until(b"lessons")
+        os.write(shell.master, b"q")
+        shell.until(b"status 0")
+    finally:
+        shell.end()
+    for part in re.split(rb"stop \d|status 0", shell.out)[:-1]:
+        for mode, standard in ((b"1049", b"l"), (b"2004", b"l"), (b"25", b"h")):
+            last = re.findall(rb"\x1b\[\?%s([hl])" % mode, part)[-1]
+            check(last == standard, f"mode {mode} was left as {last}")
+
+
+def storm_of_sizes():
+    """A thousand sizes in a second, keys between them: the last picture is that of its size."""
+    rng = random.Random(5)
+    for args, before, key in ((KNOBS, "", "c"), (("6",), ">x = 1", " "), ((), "", "j")):
+        p = opened(*args, env=surroundings(NO_COLOR="1"))
+        try:
+            p.type(before)
+            p.quiet(0.1)
+            for i in range(1000):
+                p.resize(rng.randint(1, 70), rng.randint(1, 210))
+                if i % 20 == 0:
+                    p.type(key)
+                p.read()
+            p.resize(36, 120)
+            if before:
+                p.type("\x03")
+            fresh(p, (36, 120), *args, keys="" if before else key * 50)
+            leaves(p)
+        finally:
+            p.close()
+
+
+def signals_again_and_again():
+    """Resizes and stops that interrupt every wait, every read and every computation."""
+    p = opened("6", env=surroundings(NO_COLOR="1"))
+    try:
+        for typed in ("", ">for i in range(2 * 10**6): x = i\r\r"):
+            p.type(typed)
+            for i in range(200):
+                p.kill(signal.SIGSTOP if i % 10 == 0 else signal.SIGWINCH)
+                p.kill(signal.SIGCONT)
+                time.sleep(0.001)
+                p.read()
+        p.quiet(0.3 * SLOW)
+        p.type("x\r")
+        p.until("1999999")
+        p.type("\x03")
+        fresh(p, (30, 100), "6")
+        leaves(p)
+    finally:
+        p.close()
+
+
+def floods_of_text():
+    """A megabyte at the prompt: what is pasted is one line, too much of it is refused, and
+    typing costs what it costs for each letter, however long the line is."""
+    def spent(p, text):
+        before, left = cpu(p), text
+        os.set_blocking(p.master, False)
+        end = time.monotonic() + 30 * SLOW
+        while left:
+            check(time.monotonic() < end, "it takes no more keys")
+            try:
+                left = left[os.write(p.master, left[:4096]):]
+            except BlockingIOError:
+                p.read(0.01)
+        os.set_blocking(p.master, True)
+        p.quiet(0.3 * SLOW)
+        waits(p)
+        return cpu(p) - before
+
+    for kind in ":>":
+        p = opened(*KNOBS)
+        try:
+            p.type(kind)
+            p.quiet(0.1)
+            spent(p, b"\x1b[200~" + b"x" * 1000000 + b"\x1b[201~")
+            p.type("\x15" if kind == ":" else "\x03>")
+            p.quiet(0.1)
+            spent(p, b"\x1b[200~" + b"y" * 1200000 + b"\x1b[201~")
+            p.seen = p.out.rfind(b"MiB is not taken") - 1
+            check(p.seen > 0, "too long a paste is not refused")
+            p.type("\x15")
+            few = spent(p, b"x" * 100000)
+            p.type("\x15")
+            many = spent(p, b"x" * 1000000)
+            check(many < 25 * max(few, 0.05), f"ten times as many letters: {few:.2f} s, {many:.2f} s")
+            p.type("\x03")
+            p.quiet(0.1)
+            leaves(p)
+        finally:
+            p.close()
+
+
+CASES = [nobody_reads, terminal_that_does_not_wait, another_has_the_terminal, stopping_again_and_again,
+         storm_of_sizes, signals_again_and_again, floods_of_text]
