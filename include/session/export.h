@@ -1,4 +1,4 @@
-/* Writing the panel in focus to a file of the user's. */
+/* Writing the panel or plot in focus to a file of the user's. */
 #ifndef ATTNSCOPE_SESSION_EXPORT_H
 #define ATTNSCOPE_SESSION_EXPORT_H
 

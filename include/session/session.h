@@ -249,6 +249,7 @@ struct scene *session_scene(const struct session *s);
  * any, else of its plain fences. Returns how many; panel may be NULL. */
 int session_panels(const struct session *s, const struct out_panel **panel, int max);
 const struct out_panel *session_panel(const struct session *s); /* in focus, or NULL */
+const struct plot *session_plot(const struct session *s); /* in focus, or NULL */
 /* Read rows [r0, r1) and columns [c0, c1) of a panel's matrix for one head and
  * batch into out (row-major); masked: one byte each, 1 = hidden. false: could not. */
 bool session_read(const struct session *s, const struct out_panel *p, int64_t batch,

@@ -1,4 +1,4 @@
-/* Writing the panel in focus to a file: the ending says how, nothing is overwritten
+/* Writing the panel or plot in focus to a file: the ending says how, nothing is overwritten
  * unasked, and a file is whole or not there. */
 #include "session/export.h"
 
@@ -10,14 +10,11 @@
 #include "action_priv.h"
 #include "ask_priv.h"
 #include "base/mem.h"
-#include "io/newfile.h"
-#include "io/npy.h"
-#include "num/print.h"
+#include "export_priv.h"
 #include "session/action.h"
 #include "session/front.h"
 
 #define PANELS_NAMED 64
-#define CELLS_AT_ONCE 65536
 #define CELLS_MOST ((int64_t)1 << 27) /* a larger file is nobody's wish */
 
 void session_set_front(struct session *s, const struct front *f)
@@ -45,9 +42,15 @@ static const char *panel_word(const struct out_panel *p)
     return name ? name : "panel";
 }
 
+/* Of what has the focus. */
+static const char *word_in_focus(const struct session *s)
+{
+    return session_plot(s) ? "plot" : panel_word(session_panel(s));
+}
+
 void export_name(const struct session *s, const char *ending, struct str *out)
 {
-    str_addf(out, "%s%s", panel_word(s->lesson ? session_panel(s) : NULL), ending);
+    str_addf(out, "%s%s", s->lesson ? word_in_focus(s) : panel_word(NULL), ending);
 }
 
 /* By the ending of the name; -1: another one or none. */
@@ -67,21 +70,28 @@ static bool stem_is(const char *path, const char *name)
     return strncmp(stem, name, n) == 0 && stem[n] == '.' && !strchr(stem + n + 1, '.');
 }
 
+static void focus(struct session *s, int picture)
+{
+    s->steps[s->step].panel = picture;
+    cursor_clamp(s);
+    ask_close(s);
+}
+
 /* Who writes weights.csv means the weights, wherever the focus is: it goes there. */
 static void focus_named(struct session *s, const char *path)
 {
     const struct out_panel *panel[PANELS_NAMED];
     int n = session_panels(s, panel, PANELS_NAMED);
-    if (stem_is(path, panel_word(session_panel(s))))
+    if (stem_is(path, word_in_focus(s)))
         return;
     for (int i = 0; i < n && i < PANELS_NAMED; i++) {
         if (!stem_is(path, panel_word(panel[i])))
             continue;
-        s->steps[s->step].panel = i;
-        cursor_clamp(s);
-        ask_close(s);
+        focus(s, i);
         return;
     }
+    if (stem_is(path, "plot") && session_plots(s, NULL, 0) > 0)
+        focus(s, n);
 }
 
 /* "~/x" is in the home folder. */
@@ -94,164 +104,6 @@ static char *expand(const char *path)
     return str_take(&out);
 }
 
-/* --- numbers -------------------------------------------------------------------------- */
-
-/* A panel's array, some rows at a time. */
-struct rows {
-    struct graph *g;
-    struct node *n;
-    const struct tick *tick;
-    bool stopped;              /* by the user, or the numbers could not be had */
-    int64_t heads, rows, cols; /* the array is (batch, heads, rows, cols) */
-    int64_t all, at, got;      /* rows of all of them; read: [at, at + got) */
-    char *data;
-    int64_t room;              /* rows of data */
-};
-
-static struct rows rows_of(const struct session *s, const struct out_panel *p)
-{
-    struct rows r = {.g = lang_graph(s->L), .n = p->p.node, .tick = s->priv->tick};
-    r.heads = p->heads;
-    r.rows = p->rows;
-    r.cols = p->cols;
-    r.all = p->batch * p->heads * p->rows;
-    r.room = CELLS_AT_ONCE / (r.cols > 0 ? r.cols : 1);
-    r.room = r.room < 1 ? 1 : r.room < r.rows ? r.room : r.rows;
-    r.data = mem_array((size_t)(r.room * r.cols), dtype_size(r.n->type));
-    return r;
-}
-
-/* The next rows of one head; false: none is left, or it was stopped. */
-static bool rows_next(struct rows *r)
-{
-    struct box b = {.rank = r->n->shape.rank};
-    r->at += r->got;
-    if (r->at >= r->all || r->cols < 1)
-        return false;
-    r->stopped = tick_stop(r->tick);
-    if (r->stopped)
-        return false;
-    int64_t row = r->at % r->rows, head = r->at / r->rows % r->heads;
-    int64_t batch = r->at / r->rows / r->heads;
-    r->got = r->rows - row < r->room ? r->rows - row : r->room;
-    const int64_t from[4] = {0, row, head, batch};
-    const int64_t to[4] = {r->cols, row + r->got, head + 1, batch + 1};
-    for (int back = 1; back <= b.rank; back++) {
-        b.from[b.rank - back] = from[back - 1];
-        b.to[b.rank - back] = to[back - 1];
-    }
-    r->stopped = !graph_read(r->g, r->n, &b, r->data);
-    return !r->stopped;
-}
-
-static union elem elem_at(const struct rows *r, int64_t i)
-{
-    union elem x = {0};
-    memcpy(&x, r->data + (size_t)i * dtype_size(r->n->type), dtype_size(r->n->type));
-    return x;
-}
-
-/* --- .csv ----------------------------------------------------------------------------- */
-
-/* As RFC 4180 and Python's csv want it. */
-static void put_field(const char *text, struct str *out)
-{
-    if (!text[strcspn(text, ",\"\r\n")]) {
-        str_puts(out, text);
-        return;
-    }
-    str_putc(out, '"');
-    for (; *text; text++)
-        str_addf(out, *text == '"' ? "\"%c" : "%c", *text);
-    str_putc(out, '"');
-}
-
-static void put_label(const struct labels *l, int64_t i, struct str *out)
-{
-    if (i < l->n)
-        put_field(l->text[i], out);
-    else
-        str_addf(out, "%lld", (long long)i);
-}
-
-static const char *axis_of_rows(enum panel_role r)
-{
-    static const char *const name[ROLE_COUNT] = {
-#define X(id, keyword, diverging, rows, cols) rows,
-        PANEL_ROLE_LIST(X)
-#undef X
-    };
-    return name[r];
-}
-
-/* "batch,head,query,the,cat …": batch and head where there are several. */
-static void put_heading(const struct out_panel *p, struct str *out)
-{
-    str_addf(out, "%s%s%s", p->batch > 1 ? "batch," : "", p->heads > 1 ? "head," : "",
-             axis_of_rows(p->p.role));
-    for (int64_t c = 0; c < p->cols; c++) {
-        str_putc(out, ',');
-        put_label(&p->p.cols, c, out);
-    }
-    str_puts(out, "\r\n");
-}
-
-static void put_row(const struct out_panel *p, const struct rows *r, int64_t i, struct str *out)
-{
-    int64_t row = r->at + i;
-    if (p->batch > 1)
-        str_addf(out, "%lld,", (long long)(row / r->rows / r->heads));
-    if (p->heads > 1)
-        str_addf(out, "%lld,", (long long)(row / r->rows % r->heads));
-    put_label(&p->p.rows, row % r->rows, out);
-    for (int64_t c = 0; c < r->cols; c++) {
-        str_putc(out, ',');
-        print_scalar_str(r->n->type, elem_at(r, i * r->cols + c), out);
-    }
-    str_puts(out, "\r\n");
-}
-
-static enum status add_text(struct newfile *f, struct str *text, struct err *e)
-{
-    enum status status = newfile_add(f, str_get(text), text->n, e);
-    str_clear(text);
-    return status;
-}
-
-static enum status no_numbers(struct err *e)
-{
-    return err_set(e, ERR_VALUE, NULL, (struct span){0, 0}, "the numbers could not be computed");
-}
-
-static enum status write_csv(struct newfile *f, struct rows *r, const struct out_panel *p,
-                             struct err *e)
-{
-    struct str line = {0};
-    put_heading(p, &line);
-    enum status status = add_text(f, &line, e);
-    while (status == ST_OK && rows_next(r)) {
-        for (int64_t i = 0; i < r->got && status == ST_OK; i++) {
-            put_row(p, r, i, &line);
-            status = add_text(f, &line, e);
-        }
-    }
-    str_done(&line);
-    return r->stopped ? no_numbers(e) : status;
-}
-
-/* --- .npy ----------------------------------------------------------------------------- */
-
-static enum status write_npy(struct newfile *f, struct rows *r, struct err *e)
-{
-    struct str header = {0};
-    npy_write_header(&header, r->n->type, &r->n->shape, false);
-    enum status status = add_text(f, &header, e);
-    while (status == ST_OK && rows_next(r))
-        status = newfile_add(f, r->data, (size_t)(r->got * r->cols) * dtype_size(r->n->type), e);
-    str_done(&header);
-    return r->stopped ? no_numbers(e) : status;
-}
-
 /* --- a file --------------------------------------------------------------------------- */
 
 static enum status write_picture(struct session *s, struct newfile *f, enum export_kind kind,
@@ -260,8 +112,8 @@ static enum status write_picture(struct session *s, struct newfile *f, enum expo
     const struct front *front = s->priv->front;
     struct str text = {0};
     enum status status = front->picture && front->picture(front->ctx, s, kind, &text)
-                             ? add_text(f, &text, e)
-                             : no_numbers(e);
+                             ? export_text(f, &text, e)
+                             : export_no_numbers(e);
     str_done(&text);
     return status;
 }
@@ -269,11 +121,8 @@ static enum status write_picture(struct session *s, struct newfile *f, enum expo
 static enum status write_numbers(struct session *s, struct newfile *f, enum export_kind kind,
                                  struct err *e)
 {
-    const struct out_panel *p = session_panel(s);
-    struct rows r = rows_of(s, p);
-    enum status status = kind == EXPORT_CSV ? write_csv(f, &r, p, e) : write_npy(f, &r, e);
-    mem_free(r.data);
-    return status;
+    const struct plot *plot = session_plot(s);
+    return plot ? export_plot(plot, f, kind, e) : export_panel(s, f, kind, e);
 }
 
 static enum status write_file(struct session *s, const char *path, bool replace, struct err *e)
@@ -295,7 +144,7 @@ static void tell_written(struct session *s, const char *path)
     char *real = realpath(path, NULL);
     struct str text = {0};
     session_say(s, &text, "written: {0}", (const char *const[]){real ? real : path}, 1);
-    message_set(s, false, "%s  (%s)", str_get(&text), panel_word(session_panel(s)));
+    message_set(s, false, "%s  (%s)", str_get(&text), word_in_focus(s));
     str_done(&text);
     free(real);
 }
@@ -322,11 +171,13 @@ static unsigned write_it(struct session *s, const char *path, bool replace)
 
 static bool may_export(struct session *s)
 {
-    const struct out_panel *p = s->place == PLACE_LESSON && s->lesson ? session_panel(s) : NULL;
-    const char *no = !p                                              ? "there is no panel to write"
-                     : !s->priv->front || !s->priv->front->files     ? "no files are written here"
-                     : p->p.node->count > CELLS_MOST                 ? "this array is too large"
-                                                                     : NULL;
+    bool lesson = s->place == PLACE_LESSON && s->lesson;
+    const struct out_panel *p = lesson ? session_panel(s) : NULL;
+    bool any = p || (lesson && session_plot(s));
+    const char *no = !any                                        ? "there is no panel to write"
+                     : !s->priv->front || !s->priv->front->files ? "no files are written here"
+                     : p && p->p.node->count > CELLS_MOST        ? "this array is too large"
+                                                                 : NULL;
     if (no)
         message_set(s, true, "%s", session_word(s, no));
     return !no;

@@ -93,6 +93,16 @@ const struct out_panel *session_panel(const struct session *s)
     return n ? panel[at < n ? at : n - 1] : NULL;
 }
 
+const struct plot *session_plot(const struct session *s)
+{
+    const struct plot *plot[PANELS_MAX];
+    int panels = s->lesson ? session_panels(s, NULL, 0) : 0;
+    int n = s->lesson ? session_plots(s, plot, PANELS_MAX) : 0;
+    int at = n ? s->steps[s->step].panel - panels : -1;
+    n = n < PANELS_MAX ? n : PANELS_MAX;
+    return at >= 0 && n ? plot[at < n ? at : n - 1] : NULL;
+}
+
 static int64_t clamp(int64_t v, int64_t n)
 {
     return v < 0 || n <= 0 ? 0 : v >= n ? n - 1 : v;

@@ -11,6 +11,8 @@
 #define PICTURE_H 200
 #define PLOT_W 40
 #define PLOT_H 10
+#define PLOT_FILE_W 80 /* alone in a file it is larger */
+#define PLOT_FILE_H 24
 
 static double penalty(const void *ctx, int i, int w, int h)
 {
@@ -202,7 +204,8 @@ bool picture_panel(const struct session *s, const struct look *look, enum export
     if (all.focus < 0)
         return false;
     const struct figure *f = &all.fig[all.focus];
-    struct tile_want want = want_of(f);
+    struct tile_want want = f->plot ? (struct tile_want){.w = PLOT_FILE_W, .h = PLOT_FILE_H}
+                                    : want_of(f);
     struct look own = *look; /* a text file has no colours, an SVG picture all */
 
     own.depth = kind == EXPORT_TEXT ? DEPTH_NONE : kind == EXPORT_SVG ? DEPTH_TRUE : look->depth;

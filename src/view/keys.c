@@ -26,6 +26,7 @@ enum {
     IN_MORE = 32768, /* a line of Python that is not at its end */
     NEXT = 8192,    /* there is more text, or no predict in the way */
     TURNED = 65536, /* some knob is not where it was */
+    IN_PLOT = 262144,
     CUT = 131072    /* the panel in focus has not all its cells on show */
 };
 
@@ -67,7 +68,7 @@ static const struct hint {
     {"task.hint", "hint", TASKS},
     {"code.unfold", "code", IN_READ | IN_LOOK},
     {"search", "find", IN_MENU | IN_READ | IN_LOOK},
-    {"export", "export", IN_LOOK},
+    {"export", "export", IN_LOOK | IN_PLOT},
     {"menu.quit", "quit", IN_MENU},
     {"=Enter", "answer", IN_ANSWER},
     {"=Enter", "find", IN_SEARCH},
@@ -212,6 +213,8 @@ static int in_lesson(const struct session *s)
         return more | IN_READ | asked(s);
     if (session_panel(s) && (s->zone == ZONE_LOOK || s->width >= SCREEN_WIDE))
         return more | in_look(s, scene);
+    if (session_plot(s) && (s->zone == ZONE_LOOK || s->width >= SCREEN_WIDE))
+        more |= IN_PLOT;
     return more | IN_READ | (question_skipped(s) >= 0 ? SKIPPED : 0);
 }
 

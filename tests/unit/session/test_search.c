@@ -268,6 +268,59 @@ TEST(what_cannot_be_written_says_why)
     stage_strike(&t);
 }
 
+#define PLOTS                                                                                \
+    "## One\n\nText.\n\n```python live\nimport numpy as np\nfrom attnscope import *\n"       \
+    "x = np.array([1.0, 10.0, 100.0])\nshow(weights=x.reshape(1, 3))\n"                       \
+    "plot(x, x / 7, xlabel=\"tokens, all\", ylabel=\"GB\")\n"                                  \
+    "plot(x, x * 2, np.sqrt(x - 10))\n```\n\n## Two\n\n```python\n"                          \
+    "from attnscope import *\nimport numpy as np\nplot(np.arange(3), np.arange(3) ** 2)\n```\n"
+
+TEST(a_plot_is_written_too)
+{
+    struct stage t;
+    double y[3];
+    stage_set(&t, PLOTS);
+    session_set_front(t.s, &front);
+    stage_keys(&t, "<Tab><Tab>");
+    CHECK_INT(t.s->steps[0].panel, 1);
+    stage_keys(&t, "e");
+    CHECK_STR(str_get(&t.s->prompt.line), "export plot.csv");
+    stage_keys(&t, "<Esc>");
+    export(&t, "p.csv");
+    CHECK(told_of(&t, "(plot)"));
+    CHECK_STR(contents(&t, "p.csv"), "\"tokens, all\",GB\r\n1.0,0.14285714285714285\r\n"
+                                     "10.0,1.4285714285714286\r\n100.0,14.285714285714286\r\n");
+    export(&t, "p.npy"); /* the line's own array; numpy.lib.format: 128 bytes and the numbers */
+    memcpy(y, contents(&t, "p.npy") + 128, sizeof y);
+    CHECK(strstr(contents(&t, "p.npy") + 10, "'shape': (3,)") != NULL);
+    CHECK(y[0] == 1.0 / 7 && y[2] == 100.0 / 7);
+    export(&t, "p.txt");
+    CHECK_STR(contents(&t, "p.txt"), "picture 2\n");
+    stage_keys(&t, "<Tab>");
+    export(&t, "q.csv");
+    CHECK_STR(contents(&t, "q.csv"),
+              "x,y0,y1\r\n1.0,2.0,nan\r\n10.0,20.0,0.0\r\n100.0,200.0,9.486832980505138\r\n");
+    export(&t, "q.npy");
+    CHECK(strstr(stage_message(&t), "a plot of several lines is no single array: .csv has them"));
+    CHECK_STR(contents(&t, "q.npy"), "(no file)");
+    export(&t, "weights.csv");
+    CHECK(told_of(&t, "(weights)"));
+    export(&t, "plot.csv"); /* the first one, from wherever the focus is */
+    CHECK(told_of(&t, "(plot)"));
+    CHECK_STR(contents(&t, "plot.csv"), contents(&t, "p.csv"));
+    stage_command(&t, "step 2");
+    export(&t, "r.csv");
+    CHECK_STR(contents(&t, "r.csv"), "x,y\r\n0.0,0.0\r\n1.0,1.0\r\n2.0,4.0\r\n");
+    away(&t, "p.csv");
+    away(&t, "p.npy");
+    away(&t, "p.txt");
+    away(&t, "q.csv");
+    away(&t, "r.csv");
+    away(&t, "plot.csv");
+    away(&t, "weights.csv");
+    stage_strike(&t);
+}
+
 /* Ctrl-C: what was begun is not there, and nothing is left beside it. */
 TEST(writing_can_be_stopped)
 {
@@ -300,6 +353,7 @@ int main(void)
     RUN(a_file_that_bears_a_panels_name_is_of_that_panel);
     RUN(nothing_is_overwritten_unasked);
     RUN(what_cannot_be_written_says_why);
+    RUN(a_plot_is_written_too);
     RUN(writing_can_be_stopped);
     return check_end();
 }
