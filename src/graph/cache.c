@@ -31,8 +31,10 @@ static void cache_drop(struct graph *g, struct node_value *v);
 
 /* Large blocks wait for the next value of about their size: fresh memory comes from
  * the system page by page, which takes longer than most operations. */
-#define SPARE_LARGE ((size_t)1 << 20)
+#define SPARE_LARGE ((size_t)1 << 19)
 #define SPARE_BYTES ((size_t)128 << 20)
+/* The part of the cache from which on a value that nobody needs gives its block away. */
+#define REUSED_FROM 16
 
 static bool has_room(const struct node_value *v, size_t bytes)
 {
@@ -40,7 +42,7 @@ static bool has_room(const struct node_value *v, size_t bytes)
 }
 
 /* Rather than grow: the cached value of this size that was used longest ago, of a
- * node that is no more. (A knob turned back may yet find it in the first quarter.) */
+ * node that is no more. (A knob turned back finds those of small scenes.) */
 static void orphan_drop(struct graph *g, size_t bytes)
 {
     struct node_value *v = g->cache.oldest;
@@ -100,7 +102,7 @@ struct node_value *value_bytes(struct graph *g, size_t bytes)
     if (!live_add(g, bytes))
         return NULL;
     g->live -= bytes;
-    if (bytes >= SPARE_LARGE && g->cache.bytes > g->cache_limit / 4)
+    if (bytes >= SPARE_LARGE && g->cache.bytes > g->cache_limit / REUSED_FROM)
         orphan_drop(g, bytes);
     struct node_value *v = spare_take(g, bytes);
     size_t room = v ? v->room : bytes;

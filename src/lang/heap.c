@@ -419,11 +419,13 @@ static void collect_or_raise(struct lang *L)
         raise_full(L);
 }
 
+/* Full too when large arrays have been made: the next can have the memory of those that
+ * nobody needs any more, which is cheaper than fresh memory, as long as finding them is. */
 static bool is_full(const struct lang *L)
 {
     return L->heap_bytes > L->heap_limit || graph_node_count(L->graph) > L->nodes_limit ||
            graph_live_bytes(L->graph) > L->arrays_limit || is_over(L) ||
-           graph_made_bytes(L->graph) > arrays_slack(L) + L->heap_bytes;
+           graph_made_bytes(L->graph) > arrays_slack(L) / 4 + 2 * L->heap_bytes;
 }
 
 void heap_begin(struct lang *L)

@@ -53,6 +53,22 @@ def expect_peak(peak):
 
 
 @case
+def large_arrays_of_a_loop_share_memory(folder):
+    code = """
+import numpy as np
+a, total = np.ones((512, 4)), 0.0
+for i in range(100):
+    c = a @ (a + i).T
+    total = total + c[3, 5]
+print(total)
+"""
+    status, out, err, peak = run(code)
+    assert (status, out, err) == (0, "20200.0\n", ""), (status, out, err)
+    # 200 MiB are made; what nobody needs any more is given on soon
+    assert SAN or peak < 45, f"{peak:.0f} MiB at the peak"
+
+
+@case
 def row_of_a_huge_matrix(folder):
     # the number is NumPy's, of Q[40000] @ K.T alone, in the oracle's mode
     status, out, err, peak = run(SCORES + "print(w[40000].max())")
