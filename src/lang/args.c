@@ -143,6 +143,15 @@ static int64_t dimension(struct lang *L, struct value v)
     return n;
 }
 
+void arg_check_rank(struct lang *L, int64_t n)
+{
+    if (n > NUMPY_AXES)
+        raise_error(L, ERR_VALUE, "arrays have at most %d axes, not %lld", NUMPY_AXES,
+                    (long long)n);
+    if (n > RANK_MAX)
+        raise_error(L, ERR_REFUSED, "arrays of more than %d axes are not here", RANK_MAX);
+}
+
 struct shape arg_shape(struct lang *L, struct value v)
 {
     struct shape s = {0};
@@ -157,10 +166,14 @@ struct shape arg_shape(struct lang *L, struct value v)
         return s;
     }
     int64_t n = value_len(L, v);
-    if (n > RANK_MAX)
-        raise_error(L, ERR_VALUE, "arrays have at most %d axes, not %lld", RANK_MAX, (long long)n);
-    for (int64_t i = 0; i < n; i++)
-        s.dim[s.rank++] = dimension(L, index_get(L, v, v_int(i)));
+    if (n > NUMPY_AXES)
+        arg_check_rank(L, n);
+    for (int64_t i = 0; i < n; i++) {
+        int64_t m = dimension(L, index_get(L, v, v_int(i)));
+        if (i < RANK_MAX)
+            s.dim[s.rank++] = m;
+    }
+    arg_check_rank(L, n);
     return s;
 }
 

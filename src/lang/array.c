@@ -247,7 +247,7 @@ static void survey_list(struct lang *L, struct value v, struct survey *s)
     struct value first = v;
     while (first.type == V_LIST || first.type == V_TUPLE) {
         if (s->shape.rank == RANK_MAX)
-            raise_error(L, ERR_VALUE, "arrays have at most %d axes", RANK_MAX);
+            raise_error(L, ERR_REFUSED, "arrays of more than %d axes are not here", RANK_MAX);
         s->shape.dim[s->shape.rank++] = AS_SEQ(first)->n;
         if (AS_SEQ(first)->n == 0)
             break;

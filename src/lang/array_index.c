@@ -149,6 +149,12 @@ static void parse_parts(struct lang *L, const struct shape *s, struct value at, 
         n = AS_SEQ(at)->n > PARTS_MAX ? PARTS_MAX + 1 : (int)AS_SEQ(at)->n;
     }
     *p = (struct parts){.all_ints = true};
+    int fresh = 0;
+    for (int i = 0; i < n && i < PARTS_MAX; i++)
+        fresh += item[i].type == V_NONE;
+    if (n > PARTS_MAX - RANK_MAX && fresh)
+        raise_error(L, ERR_REFUSED, "an index of more than %d parts is not here",
+                    PARTS_MAX - RANK_MAX);
     if (n > PARTS_MAX - RANK_MAX)
         raise_too_many(L, s);
     if (n > 1)

@@ -169,6 +169,10 @@ static void raise_no_attr(struct lang *L, struct value of, const char *place, co
 static void raise_no_attr(struct lang *L, struct value of, const char *place, const char *word)
 {
     check_refused(L, of, word);
+    const char *foreign = attr_refused_cure(of, word);
+    if (foreign)
+        raise_hint(L, ERR_REFUSED, foreign, "the attribute %s of '%s' is not here", word,
+                   value_type_name(of));
     if (of.type == V_DTYPE || of.type == V_TYPE) /* NumPy's types have many of them */
         raise_hint(L, ERR_REFUSED, "ask the array: x.dtype, x.astype(…)",
                    "the attribute %s of a type is not here", word);

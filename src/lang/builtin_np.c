@@ -203,7 +203,7 @@ int np_ints(struct lang *L, struct value v, const char *what, int64_t *out, int 
     }
     int64_t n = value_len(L, v);
     if (n > most)
-        raise_error(L, ERR_VALUE, "%s: %lld numbers are too many, %d are the most", what,
+        raise_error(L, ERR_REFUSED, "%s: %lld numbers are too many, %d are the most", what,
                     (long long)n, most);
     for (int64_t i = 0; i < n; i++)
         out[i] = arg_loose(L, index_get(L, v, v_int(i)), what);

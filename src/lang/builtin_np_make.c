@@ -573,8 +573,7 @@ static struct value np_meshgrid(struct lang *L, struct value *arg, int n)
         raise_error(L, ERR_VALUE, "Valid values for `indexing` are 'xy' and 'ij'.");
     struct np_list list = {np_nodes(L, n - 1), n - 1};
     struct shape whole = {.rank = n - 1};
-    if (n - 1 > RANK_MAX)
-        raise_error(L, ERR_VALUE, "arrays have at most %d axes", RANK_MAX);
+    arg_check_rank(L, n - 1);
     for (int i = 0; i < list.n; i++) {
         list.node[i] = arg_node(L, arg[i + 1]);
         shape_count(&list.node[i]->shape, &whole.dim[swap && i < 2 ? 1 - i : i]);

@@ -51,8 +51,7 @@ static struct shape asked_shape(struct lang *L, struct value *arg, int n)
     bool one = n == 1 && !value_is_number(arg[0]);
     if (one && arg[0].type == V_NONE)
         raise_hint(L, ERR_REFUSED, "leave reshape out", "None as a shape is not here");
-    if (n > RANK_MAX)
-        raise_error(L, ERR_VALUE, "arrays have at most %d axes", RANK_MAX);
+    arg_check_rank(L, n);
     if (one) {
         s.rank = np_ints(L, arg[0], "a dimension", s.dim, RANK_MAX);
     } else {
@@ -254,8 +253,7 @@ static struct value np_expand_dims(struct lang *L, struct value *arg, int n)
     struct node *a = arg_node(L, arg[0]);
     np_check_listed(L, arg[1], "axis");
     int count = np_ints(L, arg[1], "axis", axis, RANK_MAX), rank = a->shape.rank + count, at = 0;
-    if (rank > RANK_MAX)
-        raise_error(L, ERR_VALUE, "arrays have at most %d axes", RANK_MAX);
+    arg_check_rank(L, rank);
     for (int i = 0; i < count; i++) {
         int k = np_axis(L, axis[i], rank, "");
         if (fresh[k])

@@ -68,6 +68,9 @@ struct node *arg_node(struct lang *L, struct value v);                   /* np.a
 int arg_axis(struct lang *L, struct value v, int rank);
 /* None, an int or a tuple of ints as flags; NULL-equivalent: all true */
 void arg_axes(struct lang *L, struct value v, int rank, bool *axes);
+/* NumPy's arrays have up to 32 axes, ours RANK_MAX: the others are refused */
+#define NUMPY_AXES 32
+void arg_check_rank(struct lang *L, int64_t n);
 /* a shape: an int or a sequence of ints, each >= 0 */
 struct shape arg_shape(struct lang *L, struct value v);
 /* dtype=: bool, float, int, np.float32, "float32", a dtype; absent: `or_else` */

@@ -12,6 +12,8 @@ enum flow { FLOW_NEXT, FLOW_BREAK, FLOW_CONTINUE, FLOW_RETURN };
 void origin_here(struct lang *L, struct span span);
 struct value eval_load(struct lang *L, const struct name_ref *r);
 void eval_store(struct lang *L, const struct name_ref *r, struct value v);
+/* What to write instead of an attribute that CPython has and we do not; NULL: there is none. */
+const char *attr_refused_cure(struct value of, const char *word);
 /* The method of that name; NULL: attribute_get knows what it is, or why there is none. */
 const struct builtin *attr_method(struct lang *L, struct value of, sym name);
 struct value eval_function(struct lang *L, const struct func *f);

@@ -1,4 +1,5 @@
 /* Subscripts of lists, tuples, texts, ranges and dictionaries. */
+#include "builtin_priv.h"
 #include "index_priv.h"
 
 #include <string.h>
@@ -10,6 +11,8 @@ static int64_t position(struct lang *L, struct value of, struct value at, int64_
     int64_t i;
     if (at.type == V_ARRAY && array_node(L, AS_ARRAY(at))->shape.rank == 0)
         at = array_or_scalar(L, array_node(L, AS_ARRAY(at)));
+    if (at.type == V_NPS && at.dt == DT_BOOL)
+        arg_int(L, at, "an index"); /* refused */
     if (!value_as_int(at, &i))
         raise_error(L, ERR_TYPE, "%s indices must be integers or slices, not %s",
                     value_type_name(of), value_type_name(at));

@@ -57,9 +57,10 @@ static struct value scalar_and_rows(struct lang *L, enum binary_op op, struct va
 {
     struct value rows = value_is_rows(a) ? a : b, scalar = value_is_rows(a) ? b : a;
     int64_t times;
-    if (op == BIN_MUL && rows.type != V_RANGE && value_as_int(scalar, &times))
+    if (op == BIN_MUL && rows.type != V_RANGE &&
+        (scalar.dt == DT_BOOL || value_as_int(scalar, &times)))
         return sequence_apply(L, op, a, b);
-    if (op == BIN_MUL && rows.type != V_RANGE && scalar.dt != DT_BOOL)
+    if (op == BIN_MUL && rows.type != V_RANGE)
         raise_error(L, ERR_TYPE, "can't multiply sequence by non-int of type '%s'",
                     value_type_name(scalar));
     if (op == BIN_MATMUL)

@@ -64,6 +64,10 @@ static struct value repeat(struct lang *L, struct value seq, int64_t times)
 struct value sequence_apply(struct lang *L, enum binary_op op, struct value a, struct value b)
 {
     int64_t times;
+    struct value other = value_is_sequence(a) ? b : a;
+    if (op == BIN_MUL && other.type == V_NPS && other.dt == DT_BOOL) /* newer versions raise */
+        raise_hint(L, ERR_REFUSED, "write int(…) around it", "* of a '%s' and a numpy.bool_ is "
+                   "not here", value_type_name(value_is_sequence(a) ? a : b));
     if (op == BIN_ADD && a.type == b.type)
         return a.type == V_STR ? concat_str(L, AS_STR(a), AS_STR(b))
                                : concat_seq(L, (enum vtype)a.type, AS_SEQ(a), AS_SEQ(b));

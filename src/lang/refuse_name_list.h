@@ -50,6 +50,21 @@
     X("NotImplementedError", "write assert False, \"message\"")                              \
     X("StopIteration", "write for … in …")                                                   \
     X("Ellipsis", "write ... itself: x[..., 0]")                                             \
+    X("NotImplemented", "write assert False, \"message\"")                                   \
+    X("__name__", "write the lines themselves: a program here is never imported")            \
+    X("__file__", "write np.load(\"file.npy\") for an array in the lesson's folder")         \
+    X("__doc__", "write a comment: # …")                                                     \
+    X("__debug__", "leave it out")                                                           \
+    X("__builtins__", "write the name itself")                                               \
+    X("__build_class__", "write functions; keep what belongs together in a tuple or a dict") \
+    X("__loader__", "leave it out")                                                          \
+    X("__package__", "leave it out")                                                         \
+    X("__spec__", "leave it out")                                                            \
+    X("aiter", "write for … in …")                                                           \
+    X("anext", "write for … in …")                                                           \
+    X("copyright", "leave it out")                                                           \
+    X("credits", "leave it out")                                                             \
+    X("license", "leave it out")                                                             \
     X("math", "write np.sqrt, np.exp, np.log, np.pi …")                                      \
     X("random", "write rng = np.random.default_rng(0)")                                      \
     X("torch", "write it with NumPy")                                                        \
