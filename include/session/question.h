@@ -30,6 +30,7 @@ struct question_state {
     bool opened;       /* a predict that hides nothing any more */
     bool answered;     /* there was an answer; while it is open: a wrong one */
     int told;          /* numbers: the answer that was given; -1: none that was foreseen */
+    bool near;         /* numbers: wrong, but only by its digits */
     int hints;         /* how many are shown */
     unsigned char order[QUESTION_KEYS]; /* choices: 1 + the one that the screen shows at this
                                            place; 0: as written */

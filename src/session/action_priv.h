@@ -81,6 +81,18 @@ unsigned question_skip(struct session *s);
 unsigned question_again(struct session *s);
 unsigned task_hint(struct session *s);
 
+/* A question of the current step, and how far it is answered. */
+struct asked {
+    const struct question *q;
+    struct question_state *at;
+    int block;
+};
+struct asked question_asked(const struct session *s, int block);
+/* Something is told under it: the text scrolls there. */
+unsigned question_told(struct session *s, const struct asked *a);
+/* It is over, and what stood behind it is run. */
+unsigned question_close(struct session *s, const struct asked *a, enum question_at at);
+
 /* The next place that has what / looks for; by: ±1. */
 unsigned search_go(struct session *s, int by);
 void search_done(struct session *s);

@@ -53,6 +53,8 @@ struct asked_value {
     const struct setting *set;
 };
 struct text line_unquoted(struct text t);
+/* "0,5": who writes so means 0.5. */
+bool line_decimal_comma(struct text t);
 /* One value, coded as the knob's. false: it says why not. */
 bool value_one(const struct asked_value *a, double *v);
 /* Takes a list, or the value of one place; or says why not. */

@@ -67,7 +67,7 @@ static bool read_word(const struct asked_value *a, struct text t, double *out)
 }
 
 /* "0,5": who writes so means 0.5. */
-static bool has_decimal_comma(struct text t)
+bool line_decimal_comma(struct text t)
 {
     size_t digits = 0, commas = 0;
     for (size_t i = 0; i < t.n; i++) {
@@ -95,7 +95,7 @@ static void tell_error(const struct asked_value *a, struct text t, const struct 
 static void tell_no_number(const struct asked_value *a, struct text t)
 {
     char *word = line_word(t), *comma = strchr(word, ',');
-    if (has_decimal_comma(t)) {
+    if (line_decimal_comma(t)) {
         *comma = '.';
         wrong_say(a, "these are two numbers; a fraction is written {0}", (const char *const[]){word},
                   1);

@@ -129,6 +129,7 @@ unsigned action_prompt_close(struct session *s)
     str_clear(&s->prompt.pending);
     complete_done(&s->prompt.offer);
     s->prompt.kind = PROMPT_NONE;
+    message_clear(s); /* it was about what stood in the line */
     return REACT_DRAW;
 }
 

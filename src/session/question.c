@@ -1,7 +1,6 @@
 /* Answering the questions of a step. */
 #include "session/question.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -11,13 +10,7 @@
 #include "session/action.h"
 #include "session_priv.h"
 
-struct asked {
-    const struct question *q;
-    struct question_state *at;
-    int block;
-};
-
-static struct asked asked_at(const struct session *s, int block)
+struct asked question_asked(const struct session *s, int block)
 {
     return (struct asked){s->lesson->steps[s->step].blocks[block].question,
                           s->steps[s->step].block[block].question, block};
@@ -26,11 +19,11 @@ static struct asked asked_at(const struct session *s, int block)
 /* Handlers are called while there is one. */
 static struct asked asked_now(const struct session *s)
 {
-    return asked_at(s, question_focus(s));
+    return question_asked(s, question_focus(s));
 }
 
 /* The text scrolls so that what is said to an answer is seen. */
-static unsigned told(struct session *s, const struct asked *a)
+unsigned question_told(struct session *s, const struct asked *a)
 {
     s->priv->follow = a->block + 1;
     return REACT_DRAW;
@@ -39,7 +32,7 @@ static unsigned told(struct session *s, const struct asked *a)
 /* --- what closes a question ----------------------------------------------------------- */
 
 /* What stood behind a predict is run now, and what it shows is looked at. */
-static unsigned closed(struct session *s, const struct asked *a, enum question_at at)
+unsigned question_close(struct session *s, const struct asked *a, enum question_at at)
 {
     bool pictures = session_panels(s, NULL, 0) > 0;
     a->at->at = at;
@@ -50,20 +43,20 @@ static unsigned closed(struct session *s, const struct asked *a, enum question_a
     scenes_settle(s);
     if (!pictures)
         cursor_begin(s);
-    return told(s, a) | REACT_SETTLE;
+    return question_told(s, a) | REACT_SETTLE;
 }
 
 unsigned question_skip(struct session *s)
 {
     struct asked a = asked_now(s);
-    return closed(s, &a, QUESTION_SKIPPED);
+    return question_close(s, &a, QUESTION_SKIPPED);
 }
 
 unsigned question_solve(struct session *s)
 {
     struct asked a = asked_now(s);
     a.at->hints = (int)a.q->nhints;
-    return closed(s, &a, QUESTION_SOLVED);
+    return question_close(s, &a, QUESTION_SOLVED);
 }
 
 void question_skip_predicts(struct session *s, int step)
@@ -90,7 +83,7 @@ unsigned question_hint(struct session *s)
         a.at->hints++;
     else
         message_set(s, false, "%s", session_word(s, "no more hints; ! shows the solution"));
-    return told(s, &a);
+    return question_told(s, &a);
 }
 
 unsigned question_again(struct session *s)
@@ -98,9 +91,9 @@ unsigned question_again(struct session *s)
     int block = question_skipped(s);
     if (block < 0)
         return REACT_NONE;
-    struct asked a = asked_at(s, block);
+    struct asked a = question_asked(s, block);
     a.at->at = QUESTION_OPEN;
-    return told(s, &a);
+    return question_told(s, &a);
 }
 
 /* --- choices -------------------------------------------------------------------------- */
@@ -146,7 +139,7 @@ unsigned question_choose(struct session *s, int place)
         return REACT_DRAW;
     }
     a.at->chosen = a.q->nright > 1 ? a.at->chosen ^ bit : bit;
-    return told(s, &a);
+    return question_told(s, &a);
 }
 
 static unsigned answer_choices(struct session *s, const struct asked *a)
@@ -158,108 +151,7 @@ static unsigned answer_choices(struct session *s, const struct asked *a)
     }
     a->at->answered = true;
     a->at->refused |= a->at->chosen & ~right;
-    return a->at->chosen == right ? closed(s, a, QUESTION_RIGHT) : told(s, a);
-}
-
-/* --- numbers -------------------------------------------------------------------------- */
-
-static enum status not_a_number(struct err *e)
-{
-    err_set(e, ERR_VALUE, NULL, (struct span){0, 0}, "that is not a number");
-    err_hint(e, "write it as 0.25, 1/4, 8544 or np.sqrt(512)");
-    return ST_FAIL;
-}
-
-static enum status compute(struct session *s, struct env *env, const struct source *src,
-                           struct span at, double *out, struct err *e)
-{
-    struct sink silent = {0};
-    struct lang_value v = {0};
-    struct code *code;
-    if (lang_compile(s->L, src, at.from, at.to, PARSE_EXPRESSION, &code, e) != PARSE_OK)
-        return ST_FAIL;
-    if (lang_eval(s->L, env, code, &silent, &v, NULL, e) != ST_OK)
-        return ST_FAIL;
-    *out = v.number;
-    return v.is_number && !isnan(v.number) ? ST_OK : not_a_number(e);
-}
-
-/* What is typed sees NumPy and none of the lesson's names: one of them may well be
- * the answer. */
-static enum status read_typed(struct session *s, const char *text, double *out, struct err *e)
-{
-    struct source src = typed_keep(s, "answer", text, strlen(text));
-    struct env *env = env_new(s->L);
-    enum status status = env_prelude(s->L, env, e);
-    if (status == ST_OK)
-        status = compute(s, env, &src, (struct span){0, (uint32_t)src.len}, out, e);
-    env_free(s->L, env);
-    return status;
-}
-
-/* Which answer of the lesson is this number? -1: none. */
-static enum status find_answer(struct session *s, const struct question *q, double typed,
-                               int *which, struct err *e)
-{
-    struct env *env = env_fork(s->L, s->steps[s->step].env);
-    enum status status = ST_OK;
-    *which = -1;
-    for (size_t i = 0; i < q->nanswers && *which < 0 && status == ST_OK; i++) {
-        double value = 0, tol = 0;
-        status = compute(s, env, &s->lesson->src, q->answers[i].value, &value, e);
-        if (status == ST_OK)
-            status = compute(s, env, &s->lesson->src, q->answers[i].tol, &tol, e);
-        if (status == ST_OK && fabs(typed - value) <= tol)
-            *which = (int)i;
-    }
-    env_free(s->L, env);
-    return status;
-}
-
-static unsigned complain(struct session *s, const char *what, const struct err *e)
-{
-    message_err(s, what, e);
-    return REACT_DRAW;
-}
-
-static unsigned answer_number(struct session *s, const struct asked *a, const char *text)
-{
-    struct err e = {0};
-    double typed = 0;
-    int which;
-    if (read_typed(s, text, &typed, &e) != ST_OK)
-        return complain(s, "", &e);
-    if (!step_run_all(s, s->step)) {
-        message_set(s, true, "%s", session_word(s, "stopped; answer once more"));
-        return REACT_DRAW;
-    }
-    if (find_answer(s, a->q, typed, &which, &e) != ST_OK) {
-        struct str what = {0};
-        str_addf(&what, "%s: ", session_word(s, "the right answer cannot be computed"));
-        complain(s, str_get(&what), &e);
-        str_done(&what);
-        return REACT_DRAW;
-    }
-    str_clear(&a->at->given);
-    str_puts(&a->at->given, text);
-    a->at->answered = true;
-    a->at->told = which;
-    return which >= 0 && a->q->answers[which].right ? closed(s, a, QUESTION_RIGHT) : told(s, a);
-}
-
-static bool is_blank(const char *text)
-{
-    return text[strspn(text, " \t")] == '\0';
-}
-
-unsigned action_answer(struct session *s, const char *line)
-{
-    int block = question_focus(s);
-    message_clear(s);
-    if (block < 0 || is_blank(line))
-        return REACT_DRAW;
-    struct asked a = asked_at(s, block);
-    return a.q->kind == QUESTION_NUMBER ? answer_number(s, &a, line) : REACT_DRAW;
+    return a->at->chosen == right ? question_close(s, a, QUESTION_RIGHT) : question_told(s, a);
 }
 
 unsigned question_type(struct session *s, const char *first)
@@ -273,7 +165,8 @@ unsigned question_type(struct session *s, const char *first)
 unsigned question_answer(struct session *s)
 {
     struct asked a = asked_now(s);
-    return a.q->kind == QUESTION_NUMBER ? question_type(s, "") : answer_choices(s, &a);
+    return a.q->kind == QUESTION_NUMBER ? question_type(s, str_get(&a.at->given))
+                                        : answer_choices(s, &a);
 }
 
 /* --- tasks ---------------------------------------------------------------------------- */

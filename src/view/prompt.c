@@ -130,6 +130,7 @@ static void draw_message(const struct area *a, int y, const struct session *s)
 
     flow_text(&f, ink, str_get(&s->message));
     if (f.y <= 1) {
+        paint_fill(a, 0, y, a->w, 1, ink_plain());
         paint_cut(a, 1, y, a->w - 1, ink, str_get(&s->message));
         return;
     }
@@ -146,9 +147,9 @@ void prompt_draw(const struct area *a, int y, const struct session *s)
 {
     if (s->prompt.kind != PROMPT_NONE)
         draw_line(a, y, &s->prompt);
-    else if (s->message.n > 0)
-        draw_message(a, y, s);
-    else if (s->place == PLACE_LESSON)
+    if (s->message.n > 0) /* above the line that it is about */
+        draw_message(a, s->prompt.kind != PROMPT_NONE ? y - 1 : y, s);
+    else if (s->prompt.kind == PROMPT_NONE && s->place == PLACE_LESSON)
         draw_changes(a, y, s);
 }
 

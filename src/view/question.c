@@ -171,8 +171,10 @@ static void put_verdict(const struct drawn *d)
     else if (d->at->answered && is_part(d))
         put_said(f, COL_WARN, "✗", paint_word(f->a, "not all of them yet"));
     else if (d->at->answered && d->at->at == QUESTION_OPEN)
-        put_said(f, COL_WARN, "✗", paint_word(f->a, says_more(d) ? "not yet: try again"
-                                                                : "not yet: try again, or i"));
+        put_said(f, COL_WARN, "✗",
+                 paint_word(f->a, d->at->near    ? "nearly: try again, with more digits"
+                                  : says_more(d) ? "not yet: try again"
+                                                 : "not yet: try again, or i"));
     if (told) {
         f->indent += 2;
         flow_rich(f, ink_plain(), told);

@@ -30,7 +30,7 @@ TEST(settings_are_numbers)
     CHECK_STR(stage_knob(&t, "tau"), "2*");
     CHECK_STR(told(&t, "τ=3"), "");
     CHECK_STR(stage_knob(&t, "tau"), "3*");
-    CHECK_STR(told(&t, "D=2.6"), 
+    CHECK_STR(told(&t, "D=2.6"),
               "!D=2.6: 2.6 is not a whole number; whole numbers from 1 to 100, as :D=4");
     CHECK_STR(stage_knob(&t, "D"), "4");
     CHECK_STR(told(&t, "D=3"), "");
@@ -53,7 +53,7 @@ TEST(settings_are_expressions)
     CHECK_STR(stage_knob(&t, "tau"), "2*");
     CHECK_STR(told(&t, "tau=base + x.sum() * 0"), "");
     CHECK_STR(stage_knob(&t, "tau"), "3*");
-    CHECK_STR(told(&t, "tau=bas"), 
+    CHECK_STR(told(&t, "tau=bas"),
               "!tau=bas: neither a number nor a name of this scene; " RANGE);
     CHECK_STR(told(&t, "tau='a'"), "!tau='a': not a number; " RANGE);
     CHECK_STR(told(&t, "tau=x"), "!tau=x: not a number; " RANGE);
@@ -70,7 +70,7 @@ TEST(settings_stay_in_their_range)
     CHECK_STR(stage_knob(&t, "tau"), "10*");
     CHECK_STR(told(&t, "D=-1"), "!D=-1: below 1, so it is 1 now; whole numbers from 1 to 100, as :D=4");
     CHECK_STR(stage_knob(&t, "D"), "1*");
-    CHECK_STR(told(&t, "D=np.nan"), 
+    CHECK_STR(told(&t, "D=np.nan"),
               "!D=np.nan: nan is no number to compute with; whole numbers from 1 to 100, as :D=4");
     CHECK_STR(stage_knob(&t, "D"), "1*");
     stage_strike(&t);
@@ -92,7 +92,7 @@ TEST(settings_are_words)
     CHECK_STR(stage_knob(&t, "positions"), "nowhere");
     CHECK_STR(told(&t, "positions=\"rope\""), "");
     CHECK_STR(stage_knob(&t, "positions"), "RoPE*");
-    CHECK_STR(told(&t, "positions=up"), 
+    CHECK_STR(told(&t, "positions=up"),
               "!positions=up: it has no such value; one of nowhere, RoPE, as :positions=nowhere");
     CHECK_STR(told(&t, "causal=perhaps"), "!causal=perhaps: neither on nor off; on or off, as :causal=on");
     CHECK_STR(told(&t, "reset"), "all knobs as the lesson has them; u: undo");
@@ -114,7 +114,7 @@ TEST(what_is_not_known_is_guessed)
     struct stage t;
     stage_set(&t, SCENE);
     CHECK_STR(told(&t, "tua=1"), "!this scene has no knob tua; did you mean tau?");
-    CHECK_STR(told(&t, "pad=1"), 
+    CHECK_STR(told(&t, "pad=1"),
               "!this scene has no knob pad; its knobs are: D tau causal positions");
     CHECK_STR(told(&t, "explian x[0]"), "!no such command: explian; did you mean explain?");
     CHECK_STR(told(&t, "frobnicate"), "!no such command: frobnicate; :help lists the commands");

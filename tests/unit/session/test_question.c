@@ -288,21 +288,29 @@ TEST(mistakes_are_tried_in_their_order)
     stage_strike(&t);
 }
 
+#define AS "; write it as 0.25, 1/4, 8544 or np.sqrt(512)"
+
 TEST(what_is_no_number_is_no_answer)
 {
-    static const char *const bad[][2] = {{"y", "y"},
-                                         {"1,5", "not a number"},
-                                         {"'a'", "not a number"},
-                                         {"1 +", ""},
-                                         {"np.nan", "not a number"},
-                                         {"print(1)", "not a number"}};
+    static const char *const bad[][2] = {
+        {"y", "y: the names of the lesson cannot be used here, one of them may be the answer" AS},
+        {"1,5", "1,5: these are two numbers; a fraction is written 1.5" AS},
+        {"'a'", "'a': not a number" AS},
+        {"1 +", "1 +: the line ends too early" AS},
+        {"np.nan", "np.nan: not a number" AS},
+        {"1/0", "1/0: division by zero" AS},
+        {"print(1)", "print(1): not a number" AS}};
     struct stage t;
     stage_set(&t, number);
     for (int round = 0; round < 2; round++) { /* the second one after the step has run */
         for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
             action_answer(t.s, bad[i][0]);
-            CHECK(strstr(stage_message(&t), bad[i][1]) != NULL);
+            CHECK_STR(stage_message(&t), bad[i][1]);
             CHECK(t.s->message_error);
+            CHECK_INT(t.s->prompt.kind, PROMPT_ANSWER); /* to be mended */
+            CHECK_STR(str_get(&t.s->prompt.line), bad[i][0]);
+            stage_keys(&t, "<Esc>");
+            CHECK_STR(stage_message(&t), "");
         }
         CHECK_INT(state(&t, 0)->answered, round);
         action_answer(t.s, "77");
@@ -310,6 +318,51 @@ TEST(what_is_no_number_is_no_answer)
     action_answer(t.s, "   ");
     CHECK_STR(stage_message(&t), "");
     stage_strike(&t);
+}
+
+/* Enter brings back what was answered, a digit begins anew. */
+TEST(a_wrong_number_can_be_mended)
+{
+    struct stage t;
+    stage_set(&t, number);
+    stage_keys(&t, "13<Enter>");
+    CHECK_INT(state(&t, 0)->at, QUESTION_OPEN);
+    CHECK_INT(t.s->prompt.kind, PROMPT_NONE); /* i and ! are keys again */
+    stage_keys(&t, "<Enter>");
+    CHECK_STR(str_get(&t.s->prompt.line), "13");
+    stage_keys(&t, "<Left>/<Enter>");
+    CHECK_INT(state(&t, 0)->at, QUESTION_RIGHT);
+    stage_strike(&t);
+    stage_set(&t, number);
+    stage_keys(&t, "13<Enter>1,3<Enter>");
+    CHECK_STR(str_get(&t.s->prompt.line), "1,3");
+    stage_keys(&t, "<BS><BS>/3<Enter>");
+    CHECK_INT(state(&t, 0)->at, QUESTION_RIGHT);
+    stage_strike(&t);
+}
+
+/* Who only has too few digits is told so; of a count that is one off nothing is told. */
+TEST(too_few_digits_are_told)
+{
+    static const struct {
+        const char *answer, *typed;
+        bool near;
+    } cases[] = {{"1 / 3 +- 0.01", "0.29", false}, {"1 / 3 +- 0.01", "0.31", true},
+                 {"1 / 3 +- 0.01", "0.36", true}, {"1 / 3 +- 0.01", "-0.33", false},
+                 {"7 +- 0.5", "6", false},        {"8544 +- 0.5", "8543", true},
+                 {"8544 +- 0.5", "8500", false}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char lesson[400];
+        struct stage t;
+        snprintf(lesson, sizeof lesson,
+                 "## One\n\n```predict\nHow much?\n\n= %s\nhint: h\nsolution: s\n```\n",
+                 cases[i].answer);
+        stage_set(&t, lesson);
+        action_answer(t.s, cases[i].typed);
+        CHECK_INT(state(&t, 0)->at, QUESTION_OPEN);
+        CHECK_INT(state(&t, 0)->near, cases[i].near);
+        stage_strike(&t);
+    }
 }
 
 TEST(a_digit_begins_the_answer)
@@ -443,6 +496,8 @@ int main(void)
     RUN(a_number_is_any_expression);
     RUN(mistakes_are_tried_in_their_order);
     RUN(what_is_no_number_is_no_answer);
+    RUN(a_wrong_number_can_be_mended);
+    RUN(too_few_digits_are_told);
     RUN(a_digit_begins_the_answer);
     RUN(numbers_stay_those_of_their_step);
     RUN(a_number_that_cannot_be_computed_is_said);
