@@ -24,6 +24,9 @@ unsigned action_key(struct session *s, const char *key);
  * unfinished block. A `:` line closes by itself when it is run, `>` stays open. */
 unsigned action_prompt_open(struct session *s, enum prompt_kind kind);
 unsigned action_prompt_close(struct session *s);
+/* Ctrl-C at `>`: the line and the unfinished block go, the prompt stays. typed: something
+ * stands in the line (the editor of a terminal has it). false: there is nothing to drop. */
+bool action_prompt_drop(struct session *s, bool typed);
 /* A `:` line without the colon: "tau=0.5", "explain weights[2, 1]", "q". */
 unsigned action_command(struct session *s, const char *line);
 /* A line typed at ">". An unfinished block is kept in prompt.pending. */

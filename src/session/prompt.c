@@ -133,6 +133,18 @@ unsigned action_prompt_close(struct session *s)
     return REACT_DRAW;
 }
 
+bool action_prompt_drop(struct session *s, bool typed)
+{
+    struct prompt *p = &s->prompt;
+    bool any = typed || p->pending.n > 0 || p->line.n > 0;
+    if (p->kind != PROMPT_PYTHON || !any)
+        return false;
+    line_clear(p);
+    str_clear(&p->pending);
+    p->past[p->kind].at = p->past[p->kind].n;
+    return true;
+}
+
 unsigned action_line(struct session *s, enum prompt_kind kind, const char *line)
 {
     switch (kind) {
@@ -239,6 +251,8 @@ unsigned prompt_key(struct session *s, const char *key)
     complete_done(&p->offer);
     if (strcmp(key, "<Enter>") == 0)
         return line_enter(s);
+    if (strcmp(key, "<C-c>") == 0 && action_prompt_drop(s, false))
+        return REACT_DRAW;
     if (strcmp(key, "<Esc>") == 0 || strcmp(key, "<C-c>") == 0)
         return action_prompt_close(s);
     if (strcmp(key, "<BS>") == 0)

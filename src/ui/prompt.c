@@ -20,6 +20,7 @@
 #include "base/mem.h"
 #include "io/state.h"
 #include "past_priv.h"
+#include "session/action.h"
 #include "session/complete.h"
 
 static struct {
@@ -346,9 +347,19 @@ static bool leave_vi_insertion(void)
     return true;
 }
 
+/* All that was typed is dropped, and a new line begins. */
+static enum edit_result begin_anew(void)
+{
+    edit_close();
+    edit_open();
+    return EDIT_GOES_ON;
+}
+
 enum edit_result edit_key(const struct input_key *key)
 {
     complete_done(&edit.s->prompt.offer);
+    if (strcmp(key->name, "<C-c>") == 0 && action_prompt_drop(edit.s, rl_end > 0))
+        return begin_anew();
     if (strcmp(key->name, "<Esc>") == 0 && leave_vi_insertion())
         return EDIT_GOES_ON;
     if (strcmp(key->name, "<Esc>") == 0 || strcmp(key->name, "<C-c>") == 0 ||

@@ -75,10 +75,10 @@ static const struct hint {
     {"=Esc", "close", IN_ANSWER | IN_SEARCH},
     {"=Enter", "run", IN_PROMPT},
     {"=Enter", "next line, empty: run", IN_MORE},
-    {"=Esc", "drop", IN_MORE},
+    {"=Ctrl-C", "drop", IN_MORE},
     {"=Tab", "complete", IN_PROMPT | IN_MORE},
     {"=↑↓", "history", IN_PROMPT},
-    {"=Esc", "close", IN_PROMPT},
+    {"=Esc", "close", IN_PROMPT | IN_MORE},
 };
 
 static const struct name {

@@ -176,7 +176,7 @@ def typing_korean(opens):
     check(w.cursor()[0] < 100, "the cursor is outside")
     w.type("Home")
     w.wait("> 가나다라")
-    w.type("C-c")
+    w.type("C-c", "C-c")
     w.wait(lambda s: not re.search(r"^>", s, re.M))
     w.type("q", "q")
     w.wait("status 0")
@@ -186,14 +186,24 @@ def typing_korean(opens):
 def escape_and_interrupt(opens):
     w = opens("6", cols=100, rows=30)
     w.wait("step 1/")
-    for close in ("Escape", "C-c"):
-        for kind in ":>":
+    for close, kinds in (("Escape", ":>"), ("C-c", ":")):
+        for kind in kinds:
             w.write(kind)
             w.wait("Esc close")
             w.write("half a li")
             w.wait("half a li")
             w.type(close)
             w.wait("Space next", gone="half a li")
+    w.write(">for i in range(3):\r")  # Ctrl-C drops what is not at its end and stays
+    w.wait("Ctrl-C drop")
+    w.write("    print(i")
+    w.wait("print(i")
+    w.type("C-c")
+    w.wait("Esc close", gone="range(3)")
+    w.write("40 + 2\r")
+    w.wait("42")
+    w.type("C-c")  # and closes an empty one
+    w.wait("Space next")
     w.write(">")
     w.wait("Esc close")
     w.type("C-d")

@@ -226,6 +226,25 @@ TEST(typed_keys_reach_python)
     stage_strike(&t);
 }
 
+TEST(an_interrupt_drops_what_was_typed_and_stays)
+{
+    struct stage t;
+    stage_set(&t, SCENE);
+    stage_keys(&t, ">for i in range(3):<Enter>    pri<C-c>");
+    CHECK_INT(t.s->prompt.kind, PROMPT_PYTHON);
+    CHECK_INT(t.s->prompt.pending.n, 0);
+    CHECK_INT(t.s->prompt.line.n, 0);
+    stage_keys(&t, "1 + 1<Enter>");
+    CHECK_STR(answer(&t), "2");
+    stage_keys(&t, "half a line<C-c>");
+    CHECK_INT(t.s->prompt.kind, PROMPT_PYTHON);
+    stage_keys(&t, "<C-c>"); /* an empty one closes */
+    CHECK_INT(t.s->prompt.kind, PROMPT_NONE);
+    stage_keys(&t, ":half<C-c>");
+    CHECK_INT(t.s->prompt.kind, PROMPT_NONE);
+    stage_strike(&t);
+}
+
 int main(void)
 {
     utf8_locale_init();
@@ -242,5 +261,6 @@ int main(void)
     RUN(without_a_lesson_the_prelude_is_there);
     RUN(another_lesson_forgets_what_was_typed);
     RUN(typed_keys_reach_python);
+    RUN(an_interrupt_drops_what_was_typed_and_stays);
     return check_end();
 }
