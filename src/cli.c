@@ -214,6 +214,8 @@ static enum status find_mode(struct cli *c, struct err *e)
     for (int m = 0; m < MODE_COUNT; m++) {
         if (modes[m].option == CLI_COUNT || !c->value[modes[m].option])
             continue;
+        if (c->mode == MODE_PLAY && options[CLI_PLAY].with & 1u << m)
+            c->mode = MODE_SCREEN; /* it is the lesson of that mode */
         if (c->mode != MODE_SCREEN) {
             err_set(e, ERR_USAGE, NULL, nowhere, "%s and %s do not go together",
                     mode_name(c->mode), mode_name((enum cli_mode)m));
@@ -291,6 +293,8 @@ enum status cli_parse(struct cli *c, int argc, char **argv, struct err *e)
     }
     if (find_mode(c, e) != ST_OK || check_with(c, e) != ST_OK)
         return ST_FAIL;
+    if (c->value[CLI_PLAY] && c->mode != MODE_PLAY)
+        c->what[c->n++] = "play";
     return check_words(c, e);
 }
 

@@ -18,12 +18,12 @@
     X(BATCH, BATCH, 0, INT_MAX, "--batch [LESSON|FILE.py …] [--format FORMAT] [--answers]", \
       "run without a terminal and print; all lessons if none is named")                     \
     X(CODE, CODE, 0, 0, "-c CODE", "run one piece of code and print what it prints")        \
-    X(EXPLAIN, EXPLAIN, 1, 1, "--explain EXPR LESSON [--step N]",                           \
+    X(EXPLAIN, EXPLAIN, 1, 1, "--explain EXPR LESSON|--play [--step N]",                           \
       "tell how a number of a lesson came about, as weights[2, 1]")                         \
     X(EXPORT, EXPORT, 1, 1, "--export KIND LESSON",                                         \
       "py: print a lesson's code as a program for CPython and NumPy")                       \
     X(RENDER, RENDER, 0, 1,                                                                 \
-      "--render WxH [LESSON] [--step N] [--seed N] [--keys KEYS] [--as KIND]",              \
+      "--render WxH [LESSON|--play] [--step N] [--seed N] [--keys KEYS] [--as KIND]",       \
       "draw a screen to standard output; the menu if no lesson is named")                   \
     X(CHECK, CHECK, 1, INT_MAX, "--check LESSON …",                                         \
       "say everything that is wrong with the lessons named")                                \
@@ -48,13 +48,15 @@ enum cli_mode {
 
 #define WITH(mode) (1u << MODE_##mode)
 #define WITH_SCREENS (WITH(SCREEN) | WITH(RENDER))
+/* Modes that take lessons: --play is the lesson of free play there. */
+#define WITH_LESSON (WITH(RENDER) | WITH(EXPLAIN) | WITH(BATCH) | WITH(EXPORT) | WITH(CHECK))
 #define WITH_ALL (~0u)
 
 /* X(id, "--name", "ARGUMENT" or NULL, what it goes with, "what it does"): first those of
  * the modes, whose row above says what they do, then the others in the order of --help.
  * Settings go with everything, so that an alias can hold them. */
 #define CLI_OPTION_LIST(X)                                                                  \
-    X(PLAY, "--play", NULL, WITH(PLAY), NULL)                                               \
+    X(PLAY, "--play", NULL, WITH(PLAY) | WITH_LESSON, NULL)                                  \
     X(BATCH, "--batch", NULL, WITH(BATCH), NULL)                                            \
     X(CODE, "-c", "CODE", WITH(CODE), NULL)                                                 \
     X(EXPLAIN, "--explain", "EXPR", WITH(EXPLAIN), NULL)                                    \

@@ -219,6 +219,13 @@ static enum mark mark_whole(const struct progress *p, const struct lesson *l)
     return least == MARK_PASSED && !asks ? MARK_DONE : least;
 }
 
+/* Free play is no lesson to go on in: it begins with its scene. */
+static int goes_on_at(const struct session *s, const struct lesson *l)
+{
+    bool kept = s->priv->progress && l->number != 0;
+    return kept ? marked_up_to(s->priv->progress, l) : 0;
+}
+
 static void menu_refresh(struct session *s)
 {
     for (int i = 0; i < s->menu_n; i++) {
@@ -226,7 +233,7 @@ static void menu_refresh(struct session *s)
         if (!l || l->nerrs)
             continue;
         s->menu[i].steps = (int)l->nsteps;
-        s->menu[i].reached = s->priv->progress ? marked_up_to(s->priv->progress, l) : 0;
+        s->menu[i].reached = goes_on_at(s, l);
         s->menu[i].mark = s->priv->progress ? mark_whole(s->priv->progress, l) : MARK_NONE;
     }
 }
@@ -241,7 +248,7 @@ void progress_menu(struct session *s)
 
 int progress_resume(const struct session *s, const struct lesson *l)
 {
-    int to = s->priv->progress ? marked_up_to(s->priv->progress, l) : 0;
+    int to = goes_on_at(s, l);
     return to < (int)l->nsteps ? to : 0;
 }
 

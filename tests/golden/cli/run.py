@@ -26,6 +26,9 @@ WRONG = [  # what is given, what is said of it
     ("--batch --check 6", "--batch and --check do not go together"),
     ("--batch -c 1", "--batch and -c do not go together"),
     ("-c 1 -c 2", "-c was given twice"),
+    ("--play --list", "--play and --list do not go together"),
+    ("--play 6", "--play takes no lesson: 6"),
+    ("--render 80x24 --play 6", "--render wants one lesson, not 2"),
     ("--list extra", "--list takes no lesson: extra"),
     ("--help x", "--help takes no lesson: x"),
     ("-c 1 x", "-c takes no lesson: x"),
@@ -91,6 +94,15 @@ def only_near_options_are_proposed(scratch):
                        ("-batch", "did you mean --batch?")):
         lines = run("--lang", "en", "--list", word).stderr.splitlines()
         assert lines[1] == "hint: " + cure, (word, lines)
+
+
+@case
+def play_is_a_lesson(scratch):
+    """With what takes lessons --play stands for the one of free play, wherever it is written."""
+    for words in (["--render", "80x24"], ["--explain", "weights[0, 1]"], ["--batch"], ["--export", "py"],
+                  ["--check"]):
+        assert page(*words, "--play") == page("--play", *words) == page(*words, "0"), words
+    assert "00" in page("--play", "--render", "80x24").splitlines()[0]
 
 
 def live_steps():

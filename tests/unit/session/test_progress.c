@@ -144,6 +144,27 @@ TEST(a_lesson_goes_on_where_it_was_left)
     end(&t);
 }
 
+TEST(free_play_begins_with_its_scene)
+{
+    struct stage t;
+    struct err e;
+    char play[120];
+    begin(&t);
+    snprintf(play, sizeof play, "%s/00-free.md", t.en);
+    stage_write(play, STAGE_HEAD "## Play\n\nWords.\n\n## Sources\n\n- none\n");
+    CHECK_INT(session_open(t.s, play, 0, &e), ST_OK);
+    stage_keys(&t, "<Space>");
+    CHECK_INT(t.s->step, 1);
+    CHECK(progress_save(t.s));
+    CHECK_INT(lines("free 1-"), 1);
+    again(&t);
+    CHECK_INT(t.s->menu[0].reached, 0);
+    CHECK_INT(session_open(t.s, play, 0, &e), ST_OK);
+    CHECK_INT(t.s->step, 0);
+    unlink(play);
+    end(&t);
+}
+
 TEST(a_lesson_that_is_through_begins_anew)
 {
     struct stage t;
@@ -373,6 +394,7 @@ int main(void)
     RUN(an_open_quiz_left_behind_is_skipped_and_may_be_passed_later);
     RUN(a_session_that_is_not_asked_to_writes_nothing);
     RUN(a_lesson_goes_on_where_it_was_left);
+    RUN(free_play_begins_with_its_scene);
     RUN(a_lesson_that_is_through_begins_anew);
     RUN(the_last_step_is_done_when_its_end_was_seen);
     RUN(others_marks_stay);
