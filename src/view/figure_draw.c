@@ -11,6 +11,8 @@
 #define PICTURE_H 200
 #define PLOT_W 40
 #define PLOT_H 10
+#define PLOT_STEP 5 /* lines by which it grows */
+#define PLOT_STEPS 4
 #define PLOT_FILE_W 80 /* alone in a file it is larger */
 #define PLOT_FILE_H 24
 
@@ -131,6 +133,8 @@ void figures_grow(const struct figures *all, int spare, struct tile_plan *p)
         const struct figure *f = &all->fig[p->first + i];
         struct tile_want *mine = &want[p->first + i];
 
+        mine->step = PLOT_STEP;
+        mine->steps = PLOT_STEPS;
         if (f->panel)
             heat_steps(&f->matrix, &f->mark, p->rect[i].w - 1, p->rect[i].h, &mine->step,
                        &mine->steps);

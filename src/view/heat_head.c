@@ -170,7 +170,8 @@ static void draw_title(const struct head *h, const struct heat_mark *k, int end,
     int x = paint_text(h->a, 0, 0, ink, k->focus ? "▸" : " ");
 
     x += paint_cut(h->a, x, 0, end - x, ink, h->title);
-    x += paint_cut(h->a, x, 0, end - x, ink_plain(), str_get(&h->more));
+    if (x + text_width(str_get(&h->more)) <= end) /* "head 1…" would be another head */
+        x += paint_text(h->a, x, 0, ink_plain(), str_get(&h->more));
     if (name_axes && x + 2 + text_width(str_get(&h->axes)) <= end)
         paint_text(h->a, x + 2, 0, ink_role(COL_DIM), str_get(&h->axes));
 }

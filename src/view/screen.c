@@ -195,7 +195,7 @@ static void draw_lesson(const struct area *a, const struct session *s, struct pl
     }
     turn_draw(&p->turn, s);
     paint_join(a);
-    turn_rule_draw(a, p->split ? p->split + 2 : 2, p->turn_rule, &p->turn, s);
+    turn_rule_draw(a, p->split, p->turn_rule, &p->turn, s);
     if (p->read.w > 0)
         draw_read(a, s, p);
     if (a->w < SCREEN_WIDE && look_any(s))

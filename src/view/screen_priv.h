@@ -71,7 +71,7 @@ void turn_draw(const struct area *a, const struct session *s);
 void menu_draw(const struct area *a, const struct session *s);
 void help_draw(const struct area *a, const struct session *s);
 /* On the rule above the knobs: how to choose and turn one, and which are in sight. */
-void turn_rule_draw(const struct area *a, int x, int y, const struct area *turn,
+void turn_rule_draw(const struct area *a, int split, int y, const struct area *turn,
                     const struct session *s);
 /* The keys of these actions, and a word for them, if `room` columns have place for it;
  * returns the columns taken. */

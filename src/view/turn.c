@@ -219,23 +219,25 @@ void turn_draw(const struct area *a, const struct session *s)
         paint_text(a, a->w - 1, a->h - 1, ink_role(COL_DIM), "…");
 }
 
-void turn_rule_draw(const struct area *a, int x, int y, const struct area *turn,
+/* At the left, or behind `split` where the rule's left part is too short for it. */
+void turn_rule_draw(const struct area *a, int split, int y, const struct area *turn,
                     const struct session *s)
 {
     const struct scene *scene = session_scene(s);
-    int from = x++, w;
+    int x = 2, w;
     char text[96];
     struct put p;
 
     if (!scene || scene->knobs == 0 || turn->h < 1)
         return;
-    paint_text(a, from, y, ink_plain(), " ");
     p = plan_knobs(turn, scene);
     if (p.last - p.first + 1 < scene->knobs) {
-        snprintf(text, sizeof text, "%s %d–%d %s %d  ", paint_word(a, "knobs"), p.first + 1,
+        snprintf(text, sizeof text, " %s %d–%d %s %d ", paint_word(a, "knobs"), p.first + 1,
                  p.last + 1, paint_word(a, "of"), scene->knobs);
+        x += split;
         x += paint_text(a, x, y, ink_styled(COL_ACCENT, STYLE_BOLD), text);
     }
+    x += paint_text(a, x, y, ink_plain(), " ");
     x += keys_put(a, x, y, a->w - x - 2, "knob.before knob.after", "knob");
     x += paint_text(a, x, y, ink_plain(), "  ");
     w = keys_put(a, x, y, a->w - x - 2, "knob.less knob.more", "turn");

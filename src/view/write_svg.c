@@ -30,6 +30,11 @@ static struct paint paper(const struct look *look)
     return (struct paint){{0xE4, 0xE6, 0xEA}, {0x14, 0x16, 0x1B}, 0};
 }
 
+static bool is_hatching(const char *text)
+{
+    return strcmp(text, "╱") == 0 || strcmp(text, "╳") == 0;
+}
+
 static struct paint paint_of(const struct look *look, const struct cell *c)
 {
     struct paint p = paper(look);
@@ -37,6 +42,8 @@ static struct paint paint_of(const struct look *look, const struct cell *c)
     color_rgb(look, c->fg, &p.fg);
     color_rgb(look, c->bg, &p.bg);
     p.style = c->style;
+    if (is_hatching(c->text)) /* bold ones are blank in some fonts */
+        p.style &= (uint8_t)~STYLE_BOLD;
     if (c->style & STYLE_REVERSE) {
         struct rgb t = p.fg;
 
