@@ -80,7 +80,8 @@ static void write_part(const struct session *s, const char *list, size_t end, st
     str_done(&some);
 }
 
-/* As many items of the list as `room` columns have place for; none at all: their number. */
+/* As many items of the list as `room` columns have place for; none at all: their number.
+ * Nothing of a single one, which is cut. */
 static void write_fitting(const struct session *s, const char *list, int room, struct str *out)
 {
     struct str part = {0};
@@ -95,7 +96,7 @@ static void write_fitting(const struct session *s, const char *list, int room, s
         str_puts(out, str_get(&part));
     }
     str_done(&part);
-    if (out->n > 0)
+    if (out->n > 0 || count_items(list) < 2)
         return;
     snprintf(all, sizeof all, "%d", count_items(list));
     session_say(s, out, "{0}: {1} knobs",

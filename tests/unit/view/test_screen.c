@@ -406,6 +406,8 @@ TEST(changes_that_have_no_room_are_counted)
     show_changes(&f, 80,
                  " largest change: scores[0, 3, 1] 3.139 → 2.493   changed: D 256 (own 64), 3 more");
     show_changes(&f, 79, " largest change: scores[0, 3, 1] 3.139 → 2.493   changed: 4 knobs");
+    fake_changes = "changed: causal mask of the last layer on";
+    show_changes(&f, 79, " largest change: scores[0, 3, 1] 3.139 → 2.493   changed: causal mask of the l…");
     fake_held = fake_changes = "";
     fake_done(&f);
 }
