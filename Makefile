@@ -22,7 +22,7 @@ PYTHON  ?= $(firstword $(wildcard /usr/bin/python3) python3)
 JOBS     = $(if $(filter -j% --jobserver%,$(MAKEFLAGS)),,-j$(shell getconf _NPROCESSORS_ONLN))
 
 MODULES := base num io graph lang lesson session view ui batch
-PKGS    := ncursesw readline libcmark
+PKGS    := readline ncursesw libcmark
 
 CSTD    := -std=c11 -ffp-contract=off -U_XOPEN_SOURCE -D_XOPEN_SOURCE=700 -D_DEFAULT_SOURCE
 WARN    := -Wall -Wextra -Wpedantic -Wshadow -Wstrict-prototypes -Wmissing-prototypes \
@@ -38,6 +38,7 @@ override CFLAGS += $(shell pkg-config --cflags $(PKGS) 2>/dev/null) $(CSTD) $(WA
            $(SANFLAGS) $(if $(WERROR),-Werror,) -Iinclude -I$(BUILD)/gen
 override LDFLAGS += $(SANFLAGS)
 LIBS    = $(shell pkg-config --libs $(PKGS)) -lm
+ARCHIVES = $(foreach l,$(shell pkg-config --libs $(PKGS)),$(call archive_of,$(l)))
 
 src_of  = $(wildcard src/$(1)/*.c)
 obj_of  = $(patsubst src/%.c,$(BUILD)/%.o,$(call src_of,$(1)))
@@ -68,6 +69,15 @@ $(BUILD)/gen/libraries: .ci/setup
 	    2>$@.log || { echo "make: this ncurses has no wide characters; install ncursesw" \
 	    "(Debian: libncurses-dev; see $@.log)" >&2; exit 1; }
 	$(Q)touch $@
+
+# What the program is linked with: the archives of the libraries where the system has them and
+# they can be linked, for finding and binding four shared ones is a tenth of a short run.
+archive_of = $(or $(filter /%,$(shell $(CC) -print-file-name=$(patsubst -l%,lib%.a,$(1)))),$(1))
+$(BUILD)/gen/libs: $(BUILD)/gen/libraries $(BUILD)/gen/flags
+	$(Q)printf '%s\n' '#include <stdio.h>' '#include <curses.h>' '#include <readline/readline.h>' \
+	    '#include <cmark.h>' 'int main(void) { return !initscr() + !readline("") + !cmark_version(); }' > $@.c
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -w -o $@.out $@.c $(ARCHIVES) -lm 2>$@.log && \
+	    echo '$(ARCHIVES) -lm' > $@ || echo '$(LIBS)' > $@
 
 # ---- Files made from other files
 
@@ -102,9 +112,9 @@ $(BUILD)/lesson/find.o: $(BUILD)/gen/prefix
 LIB_ORDER := ui batch view session lesson lang graph io num base
 ALL_LIBS  := $(foreach m,$(LIB_ORDER),$(BUILD)/lib$(m).a)
 
-$(BUILD)/attnscope: $(TOP_OBJ) $(ALL_LIBS)
+$(BUILD)/attnscope: $(TOP_OBJ) $(ALL_LIBS) $(BUILD)/gen/libs
 	@echo "  LD    $@"
-	$(Q)$(CC) $(LDFLAGS) -o $@ $(TOP_OBJ) $(ALL_LIBS) $(LIBS)
+	$(Q)$(CC) $(LDFLAGS) -o $@ $(TOP_OBJ) $(ALL_LIBS) $$(cat $(BUILD)/gen/libs)
 
 define module_rules
 $(BUILD)/lib$(1).a: $(call obj_of,$(1))

@@ -34,6 +34,7 @@ PROGRAM = os.path.abspath(sys.argv[1] if len(sys.argv) > 1 else
 RUNNER = os.path.join(os.environ.get("BUILD", os.path.join(TOP, "build")), "reference",
                       "bench_dump")
 RUNS = 7
+WHOLE_RUNS = 21  # a run of some ms is disturbed by anything: many, and their median
 SHORT_RUNS = 9  # of what takes little: the least is then likely undisturbed
 WARM = 40  # times that a program runs again in one process
 FASTER, SMALLER, ROW_TIMES, ROW_MB = 20, 0.25, 5, 300
@@ -80,7 +81,8 @@ def once(command, env=None):
     return float(seconds), int(peak), float(processor)
 
 
-def compare(path, env=None, runs=RUNS, middle=statistics.median):
+def compare(path, env=None, runs=WHOLE_RUNS,
+            middle=statistics.median):
     """The medians of both sides."""
     ours, theirs = [], []
     pair = [([PROGRAM, "--batch", path], ours), ([sys.executable, path], theirs)]
