@@ -2,7 +2,7 @@
  *
  * explain_cell looks at a node and an index and says which operation made the
  * number and from which cells.  Known compositions are seen as one thing,
- * whoever wrote them: a softmax row, a mean, a variance.  Views (index,
+ * whoever wrote them: a softmax row, a mean, a variance, rounding to decimals.  Views (index,
  * transpose, reshape, broadcast, copy, cast) are looked through: a term is a
  * cell of the first array on the way that is bound to a variable, else of the
  * one that was calculated.
@@ -22,6 +22,7 @@ enum explain_kind {
     EXPLAIN_SOFTMAX,   /* exp(z - max) / sum: terms z, max, exp, sum; exp(z) / sum: z, exp, sum */
     EXPLAIN_MEAN,      /* sum of term[] (as REDUCE) / divisor */
     EXPLAIN_VAR,       /* the same; the addends are squared distances from the mean */
+    EXPLAIN_ROUND,     /* term[0] rounded to so many `decimals` */
     EXPLAIN_WRITTEN,   /* put there by an assignment: term[0] */
     EXPLAIN_OTHER,     /* a cell moved from elsewhere (sort, take …): term[0]; none: a zero
                         * that tril or triu put there */
@@ -46,6 +47,7 @@ struct explain {
     struct explain_term term[EXPLAIN_TERMS];
     int64_t count;                /* addends in all; the ones not in term[] sum to rest */
     double rest;                  /* RED_PROD: their product */
+    int decimals;                 /* EXPLAIN_ROUND: 2: to hundredths, 0: whole, -1: to tens */
     double divisor;               /* EXPLAIN_MEAN, EXPLAIN_VAR: the sum is divided by it */
     struct origin origin;
 };

@@ -3,11 +3,14 @@
  *     softmax    e / e.sum(axis),  e = exp(z - z.max(axis))  or  exp(z)
  *     mean       x.sum(axes) / how many
  *     variance   ((x - mean) ** 2).sum(axes) / how many (or fewer: ddof)
+ *     rounding   rint(x * 100) / 100, rint(x / 10) * 10, rint(x)
  *
  * The axis, keepdims or [:, None] do not matter: what counts is that the sum
  * runs over a line in which the cell itself stands.
  */
 #include "explain_priv.h"
+
+#include <math.h>
 
 static bool is_ufunc(const struct node *n, enum ufunc f)
 {
@@ -146,10 +149,56 @@ static bool average(struct graph *g, const struct cell *sum, double divisor, str
     return explain_addends(g, x, RED_SUM, sum->node->input[0], &line);
 }
 
+/* ---- rounding ------------------------------------------------------------------------------ */
+
+/* Of 100 it is 2; 0: no power of ten, or 1. */
+static int tens_of(double p)
+{
+    int n = p >= 10 && p <= 1e22 ? (int)lrint(log10(p)) : 0;
+    return n > 0 && pow(10, n) == p ? n : 0;
+}
+
+/* rint(x * p) / p, or rint(x / p) * p: *decimals, and *from becomes x. */
+static bool split_round(struct graph *g, const struct cell *c, struct cell *from, int *decimals)
+{
+    bool finer = is_ufunc(c->node, UF_DIVIDE);
+    double back, there;
+    if (!finer && !is_ufunc(c->node, UF_MULTIPLY))
+        return false;
+    struct cell rint = cell_input(c, 0), under = cell_input(c, 1);
+    if (!is_ufunc(rint.node, UF_RINT) || !constant(g, &under, &back))
+        return false;
+    struct cell scaled = cell_input(&rint, 0);
+    if (!is_ufunc(scaled.node, finer ? UF_MULTIPLY : UF_DIVIDE))
+        return false;
+    under = cell_input(&scaled, 1);
+    *decimals = tens_of(back) * (finer ? 1 : -1);
+    *from = cell_input(&scaled, 0);
+    return *decimals && constant(g, &under, &there) && there == back;
+}
+
+static bool rounded(struct graph *g, const struct cell *c, struct explain *x, bool *seen)
+{
+    struct cell from;
+    int decimals = 0;
+    if (is_ufunc(c->node, UF_RINT))
+        from = cell_input(c, 0);
+    else if (!split_round(g, c, &from, &decimals))
+        return true;
+    *seen = true;
+    x->kind = EXPLAIN_ROUND;
+    x->decimals = decimals;
+    return explain_term(g, x, &from);
+}
+
+/* ---- all of them ------------------------------------------------------------------------- */
+
 bool explain_pattern(struct graph *g, const struct cell *c, struct explain *x, bool *seen)
 {
     double divisor;
     *seen = false;
+    if (!rounded(g, c, x, seen) || *seen)
+        return *seen;
     if (!is_ufunc(c->node, UF_DIVIDE))
         return true;
     struct cell over = cell_input(c, 0), under = cell_input(c, 1), sum = under;

@@ -23,7 +23,7 @@ bool explain_addends(struct graph *g, struct explain *x, enum reduce r, struct n
 /* The box of its input that cell c of a REDUCE is made of. */
 struct box reduced_box(const struct cell *c);
 
-/* Softmax, mean and variance, whoever wrote them; *seen is false: none of these. */
+/* Softmax, mean, variance and rounding, whoever wrote them; *seen is false: none of these. */
 bool explain_pattern(struct graph *g, const struct cell *c, struct explain *x, bool *seen);
 
 #endif

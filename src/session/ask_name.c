@@ -132,11 +132,12 @@ static void put_argument(const struct session *s, const struct node *n, const ch
     str_addf(out, "(%s)", name ? name : is_call(n) ? maker(n) : n->inner ? n->inner : otherwise);
 }
 
-/* x.std() is made of several functions: it is no name for one within it. */
+/* x.std() is made of several functions: it is no name for one within it. Of a rounding
+ * only the whole is ever told. */
 static bool says(const struct node *n, const char *code)
 {
     bool calls = is_one_piece(code) && strchr(code, '(');
-    return n->op != OP_UFUNC || !calls || strstr(code, maker(n));
+    return n->op != OP_UFUNC || !calls || strstr(code, maker(n)) || strstr(code, "round(");
 }
 
 /* "np.tril(…)" of a call that is too long to be a name. */

@@ -62,6 +62,9 @@ void formula_write(struct session *s, const struct explain_term *t, const struct
 /* The same for an elementwise function; named: the formula with names comes first. */
 void formula_ufunc(struct session *s, const struct node *n, const struct explain *x, bool named,
                    struct str *out);
+/* The same of a number that was rounded to decimals. */
+void formula_round(struct session *s, const struct node *n, const struct explain *x, bool named,
+                   struct str *out);
 /* "{0} / {1}" of the operands, with brackets where they are needed. */
 bool notation_is_call(enum ufunc f); /* "exp(x)", not "a / b" */
 enum ufunc notation_of(const struct explain *x); /* x · x is x² */

@@ -106,6 +106,8 @@ void formula_write(struct session *s, const struct explain_term *t, const struct
     explain_through(lang_graph(s->L), &real.node, real.index);
     if (x->kind == EXPLAIN_UFUNC) {
         formula_ufunc(s, real.node, x, name_of(s, t->node) != NULL, out);
+    } else if (x->kind == EXPLAIN_ROUND) {
+        formula_round(s, real.node, x, name_of(s, t->node) != NULL, out);
     } else {
         if (x->kind == EXPLAIN_DOT && name_of(s, t->node) && formula_dot_names(s, x, &names))
             str_addf(out, " = %s", str_get(&names));
@@ -138,6 +140,26 @@ static void tell_ufunc(struct session *s, struct ask *a, const struct node *n,
             memcmp(x->term[0].index, x->term[1].index, sizeof x->term[0].index) != 0)
             add_operand(s, a, NULL, &x->term[i]);
     str_done(&f);
+}
+
+static void tell_round(struct session *s, struct ask *a, const struct node *n,
+                       const struct explain *x)
+{
+    struct str f = {0}, to = {0};
+    int64_t places = x->decimals, tens = 1;
+    for (int i = 0; i > x->decimals && tens < INT64_MAX / 10; i--)
+        tens *= 10;
+    formula_round(s, n, x, true, &f);
+    add_formula(s, a, &f);
+    add_said(s, a,
+             places == 0   ? "rounded to a whole number"
+             : places == 1 ? "rounded to one decimal"
+             : places > 0  ? "rounded to {0} decimals"
+                           : "rounded to multiples of {0}",
+             count(places > 0 ? places : tens, &to), NULL);
+    add_operand(s, a, NULL, &x->term[0]);
+    str_done(&f);
+    str_done(&to);
 }
 
 /* The branches of a where that a number was taken from, and the other one. */
@@ -388,6 +410,7 @@ void ask_tell(struct session *s, struct ask *a, const struct explain_term *at)
     case EXPLAIN_REDUCE: tell_reduce(s, a, &x); break;
     case EXPLAIN_DOT: tell_dot(s, a, t.node, &x); break;
     case EXPLAIN_SOFTMAX: tell_softmax(s, a, &t, &x); break;
+    case EXPLAIN_ROUND: tell_round(s, a, t.node, &x); break;
     case EXPLAIN_MEAN: tell_addends(s, a, &x, "mean of {0} numbers"); break;
     case EXPLAIN_VAR: tell_addends(s, a, &x, "variance of {0} numbers"); break;
     case EXPLAIN_WRITTEN:

@@ -219,6 +219,26 @@ static const struct {
     {"y[1, 0]", "  = x[1, 0] · 1.0 = 0.5 · 1 = 0.5\n* x[1, 0] = 0.5\n"},
     {"np.sort(x)[0, 0]", "  moved here by np.sort(x)\n* x[0, 1] = −2\n"},
     {"np.tril(x)[0, 2]", "  set to zero by np.tril(x)\n"},
+    {"np.round(x / 3, 2)[0, 1]",
+     "  = round(x[0, 1] / 3, 2) ≈ round(−0.6667, 2) = −0.67\n  rounded to 2 decimals\n"
+     "* x[0, 1] / 3 = −2 / 3 ≈ −0.6667\n"},
+    {"(x / 3).round(1)[0, 0]",
+     "  = round(x[0, 0] / 3, 1) ≈ round(0.3333, 1) = 0.3\n  rounded to one decimal\n"
+     "* x[0, 0] / 3 = 1 / 3 ≈ 0.3333\n"},
+    {"np.rint(x / 3)[0, 1]",
+     "  = round(x[0, 1] / 3) ≈ round(−0.6667) = −1\n  rounded to a whole number\n"
+     "* x[0, 1] / 3 = −2 / 3 ≈ −0.6667\n"},
+    {"np.round(x * 350, -2)[0, 1]",
+     "  = round(x[0, 1] · 350, −2) = round(−700, −2) = −700\n"
+     "  rounded to multiples of 100\n* x[0, 1] · 350 = −2 · 350 = −700\n"},
+    {"(x.round(1) + 1)[1, 0]",
+     "  = x.round(1)[1, 0] + 1 = 0.5 + 1 = 1.5\n* x.round(1)[1, 0] = round(0.5, 1) = 0.5\n"},
+    {"(np.rint(x * 20) / 20)[1, 0]", /* twentieths are no decimals */
+     "  = np.rint(x * 20)[1, 0] / 20 = 10 / 20 = 0.5\n"
+     "* np.rint(x * 20)[1, 0] = round(10) = 10\n"},
+    {"(np.rint(x * 10) / 100)[1, 0]",
+     "  = np.rint(x * 10)[1, 0] / 100 = 5 / 100 = 0.05\n"
+     "* np.rint(x * 10)[1, 0] = round(5) = 5\n"},
     {"x.astype(int)[1, 0]", "  converted by x.astype(int)\n* x[1, 0] = 0.5\n"},
     {"(e / e.sum())[0, 0]",
      "  = exp(x) / Σ ≈ exp(1) / 79.55 ≈ 2.718 / 79.55 ≈ 0.03417\n* x[0, 0] = 1\n"
