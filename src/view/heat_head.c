@@ -176,20 +176,36 @@ static void draw_title(const struct head *h, const struct heat_mark *k, int end,
         paint_text(h->a, x + 2, 0, ink_role(COL_DIM), str_get(&h->axes));
 }
 
-void heat_head_draw(const struct area *a, const struct matrix *m, const struct heat_mark *k,
-                    bool axes_line)
+/* The legend ends over its cells, not at the far end of a wide place, but no words are
+ * cut for that. */
+static int columns_for(const struct head *h, bool axes_line, int cols)
 {
+    int want = 1 + text_width(h->title) + text_width(str_get(&h->more)) + GAP + BAR_MOST +
+               ends_columns(h, false);
+
+    if (!axes_line)
+        want += GAP + text_width(str_get(&h->axes));
+    return want > cols ? want : cols;
+}
+
+void heat_head_draw(const struct area *whole, const struct matrix *m, const struct heat_mark *k,
+                    bool axes_line, int cols)
+{
+    struct area a;
     struct head h;
     struct place p;
-    int from, end[2] = {a->w, a->w};
+    int from, end[2];
 
-    head_init(&h, a, m, k);
+    head_init(&h, whole, m, k);
+    a = area_part(whole, 0, 0, columns_for(&h, axes_line, cols), 2);
+    h.a = &a;
+    end[0] = end[1] = a.w;
     p = find_place(&h, axes_line);
     from = draw_legend(&h, &p);
     if (p.bar > 0)
         end[p.line] = from - GAP;
     draw_title(&h, k, end[0], !axes_line);
     if (axes_line)
-        paint_cut(a, 1, 1, end[1] - 1, ink_role(COL_DIM), str_get(p.brief ? &h.brief : &h.axes));
+        paint_cut(&a, 1, 1, end[1] - 1, ink_role(COL_DIM), str_get(p.brief ? &h.brief : &h.axes));
     head_done(&h);
 }

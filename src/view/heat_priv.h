@@ -58,8 +58,8 @@ void heat_tiles_steps(const struct matrix *m, int w, int h, int *step, int *step
 /* Heads as small pictures, all at once, below the title. */
 void heat_tiles_draw(const struct area *a, const struct matrix *m, const struct heat_mark *k);
 /* Name, head, legend, and the axes' names, which have a line of their own or, if there
- * is room, stand in the first too. */
+ * is room, stand in the first too. `cols`: the columns of what stands below. */
 void heat_head_draw(const struct area *a, const struct matrix *m, const struct heat_mark *k,
-                    bool axes_line);
+                    bool axes_line, int cols);
 
 #endif

@@ -113,7 +113,7 @@ void heat_zoom_draw(const struct area *a, const struct matrix *m, const struct h
     int64_t row, col;
 
     heat_zoom_plan(m, a->w, a->h, &z);
-    heat_head_draw(a, m, k, z.top > 2);
+    heat_head_draw(a, m, k, z.top > 2, z.left + (int)z.cols * z.cell);
     draw_header(a, m, k, &z);
     row = k->row < 0 ? -1 : k->row / z.block_rows;
     col = k->col < 0 ? -1 : k->col / z.block_cols;

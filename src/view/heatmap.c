@@ -232,7 +232,8 @@ static void draw_one(struct job *j)
     j->brush.digits = j->p.digits;
     j->brush.lines = j->p.lines;
     j->top = 1 + j->p.axes;
-    heat_head_draw(j->a, j->m, j->k, j->p.axes);
+    heat_head_draw(j->a, j->m, j->k, j->p.axes,
+                   cell_x(j, j->p.col0 + j->p.cols) + heat_stats_columns(j->p.stats));
     draw_header(j);
     if (read_window(j)) {
         draw_stats_heads(j);
@@ -250,7 +251,7 @@ static void draw_empty(const struct area *a, const struct matrix *m, const struc
 {
     char text[64];
 
-    heat_head_draw(a, m, k, false);
+    heat_head_draw(a, m, k, false, a->w);
     snprintf(text, sizeof text, "%s %lld×%lld", paint_word(a, "empty"), (long long)m->rows,
              (long long)m->cols);
     paint_cut(a, 1, 1, a->w - 1, ink_role(COL_DIM), text);
@@ -265,7 +266,7 @@ void heat_draw(const struct area *a, const struct matrix *m, const struct heat_m
     if (m->rows < 1 || m->cols < 1) {
         draw_empty(a, m, k);
     } else if (k->all_heads && m->heads > 1) {
-        heat_head_draw(a, m, k, false);
+        heat_head_draw(a, m, k, false, a->w);
         heat_tiles_draw(a, m, k);
     } else if (m->blocks) {
         heat_zoom_draw(a, m, k);

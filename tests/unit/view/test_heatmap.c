@@ -329,6 +329,25 @@ TEST(a_narrow_panel_has_a_legend_of_six_steps_away_from_words)
     }
 }
 
+TEST(the_legend_stands_over_its_cells)
+{
+    struct matrix m = matrix(ROLE_WEIGHTS, 3, 12);
+    struct picture p;
+    int from, to, cells;
+
+    draw(&p, 180, 8, DEPTH_TRUE, &m, &none);
+    cells = text_width(picture_row(&p, 4)); /* with Σ, H, max */
+    CHECK(cells > 60 && cells < 120);
+    CHECK(find_bar(&p, 0, &from, &to));
+    CHECK_INT(text_width(picture_row(&p, 0)), cells);
+    picture_done(&p);
+    m = matrix(ROLE_WEIGHTS, 1, 1); /* a title needs more than a cell */
+    draw(&p, 180, 8, DEPTH_TRUE, &m, &none);
+    CHECK(find_bar(&p, 0, &from, &to));
+    CHECK(text_width(picture_row(&p, 0)) < 60);
+    picture_done(&p);
+}
+
 TEST(odd_cells_have_marks_of_their_own)
 {
     struct matrix m = matrix(ROLE_WEIGHTS, 3, 2);
@@ -457,6 +476,7 @@ int main(void)
     RUN(tall_cells_without_colour_are_shaded_whole);
     RUN(the_cursor_leaves_the_cell_to_be_read);
     RUN(a_narrow_panel_has_a_legend_of_six_steps_away_from_words);
+    RUN(the_legend_stands_over_its_cells);
     RUN(odd_cells_have_marks_of_their_own);
     RUN(a_large_matrix_shows_a_window_around_the_cursor);
     RUN(without_colour_shades_stand_for_it);
