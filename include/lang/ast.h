@@ -91,10 +91,13 @@ struct comp {
     struct comp_clause *clause;
     int nclauses;
     struct expr *key, *value; /* dict: both; list and generator: value only */
+    struct span at; /* the whole, with the brackets of a call whose only argument it is */
     int nslots;
     const sym *slot_name;
 };
 
+/* `at` of a call or attribute is what its errors point to: the expression itself, or, where CPython
+ * names the line of the attribute's name because that is another one, from that name on. */
 struct expr {
     enum expr_kind kind;
     struct span span;
@@ -112,8 +115,8 @@ struct expr {
         struct { struct expr *left, *right; } logic;     /* EX_AND EX_OR */
         struct { struct expr **arg; enum compare_op *op; int n; } cmp; /* n ops, n+1 args */
         struct { struct expr *test, *then, *other; } cond;
-        struct { struct expr *fn; struct call_arg *arg; int n; } call;
-        struct { struct expr *of; sym name; struct span name_span; } attr;
+        struct { struct expr *fn; struct call_arg *arg; int n; struct span at; } call;
+        struct { struct expr *of; sym name; struct span name_span, at; } attr;
         struct { struct expr *of, *at; } index;          /* at may be EX_SLICE or a tuple of them */
         struct { struct expr *from, *to, *step; } slice; /* any may be NULL */
         struct func *func;                               /* EX_LAMBDA */

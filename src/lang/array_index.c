@@ -215,7 +215,8 @@ static void check_stored(struct lang *L, const struct oarray *a, const struct no
     bool listed = v.type == V_LIST || v.type == V_TUPLE || v.type == V_RANGE;
     bool one = p->all_ints && n->shape.rank;
     if (one && listed)
-        raise_hint(L, ERR_VALUE, "one place holds one number; a slice takes a list",
+        raise_hint(L, n->type == DT_BOOL ? ERR_REFUSED : ERR_VALUE, /* NumPy asks for its truth */
+                   "one place holds one number; a slice takes a list",
                    "setting an array element with a sequence.");
     if (p->all_ints && n->type == DT_BOOL && v.type == V_ARRAY &&
         array_node(L, AS_ARRAY(v))->count == 0)

@@ -308,11 +308,27 @@ static struct value np_atleast_2d(struct lang *L, struct value *arg, int n)
     return all_at_least(L, arg, n, 2);
 }
 
+/* Below 0 or not is asked of floats too, before they have to be integers. */
+static void check_not_negative(struct lang *L, struct value shape)
+{
+    double x;
+    bool many = value_is_rows(shape) ||
+                (shape.type == V_ARRAY && array_node(L, AS_ARRAY(shape))->shape.rank > 0);
+    int64_t n = many ? value_len(L, shape) : 1;
+    for (int64_t i = 0; i < n && i < NUMPY_AXES; i++) {
+        if (!value_as_double(many ? index_get(L, shape, v_int(i)) : shape, &x))
+            return;
+        if (x < 0)
+            raise_error(L, ERR_VALUE, "all elements of broadcast shape must be non-negative");
+    }
+}
+
 /* (array, shape): read-only, as NumPy's */
 static struct value np_broadcast_to(struct lang *L, struct value *arg, int n)
 {
     (void)n;
     struct node *a = arg_node(L, arg[0]);
+    check_not_negative(L, arg[1]);
     struct shape s = arg_shape(L, arg[1]);
     return np_view_frozen(L, arg[0], graph_broadcast(L->graph, a, &s), "np.broadcast_to");
 }
@@ -421,6 +437,8 @@ static struct value array_item(struct lang *L, struct value *arg, int n)
 static struct value array_fill(struct lang *L, struct value *arg, int n)
 {
     (void)n;
+    if (value_is_rows(arg[1])) /* a truth to an array of bool */
+        raise_hint(L, ERR_REFUSED, "write x[...] = v", "fill() wants a single number");
     struct node *x = node_from(L, arg[1], true);
     if (x->shape.rank)
         raise_hint(L, ERR_REFUSED, "write x[...] = v", "fill() wants a single number");

@@ -165,11 +165,11 @@ struct value call_value(struct lang *L, struct value fn, const struct value *arg
 
 /* --- the call expression -------------------------------------------------------------- */
 
-static int push_star(struct lang *L, const struct expr *e)
+static int push_star(struct lang *L, const struct expr *call, const struct expr *e)
 {
     int n = 0;
     struct value iterable = eval_expr(L, e), item;
-    L->frame->at = e->span;
+    L->frame->at = place_of(L, call->span, e->span);
     struct value it = iter_of(L, iterable);
     struct oseq *all = seq_new(L, V_LIST, 0);
     push(L, it);
@@ -190,7 +190,7 @@ static int push_positional(struct lang *L, const struct expr *e)
         if (arg->keyword)
             continue;
         if (arg->star) {
-            n += push_star(L, arg->value);
+            n += push_star(L, e, arg->value);
         } else {
             push(L, eval_expr(L, arg->value));
             n++;
@@ -223,11 +223,18 @@ static const struct builtin *push_called(struct lang *L, const struct expr *fn)
         return NULL;
     }
     push(L, eval_expr(L, fn->u.attr.of));
-    L->frame->at = fn->span;
+    L->frame->at = fn->u.attr.at;
     method = attr_method(L, L->top[-1], fn->u.attr.name);
     if (!method)
         L->top[-1] = attribute_get(L, L->top[-1], fn->u.attr.name);
     return method;
+}
+
+/* np.f, where a line has imported np: CPython knows that f is no method. */
+static bool is_imported(const struct lang *L, const struct expr *fn)
+{
+    const struct expr *of = fn->kind == EX_ATTR ? fn->u.attr.of : NULL;
+    return of && of->kind == EX_NAME && of->u.name.name == L->frame->env->numpy;
 }
 
 struct value eval_call(struct lang *L, const struct expr *e)
@@ -239,7 +246,8 @@ struct value eval_call(struct lang *L, const struct expr *e)
     int nkw = push_keywords(L, e, kw);
     struct args a = {base + 1, npos, kw, base + 1 + npos, nkw};
     struct origin o = {L->frame->code->src, e->span};
-    L->frame->at = e->span;
+    L->frame->at = e->u.call.at.from == e->span.from || is_imported(L, e->u.call.fn)
+                       ? e->span : e->u.call.at;
     graph_set_origin(L->graph, &o);
     struct value v = method ? builtin_call(L, method, base, &a) : call_args(L, base[0], &a);
     L->top = base;

@@ -7,7 +7,9 @@
 
 static struct value comp_open(struct lang *L, const struct comp *c)
 {
-    push(L, iter_of(L, eval_expr(L, c->clause[0].iter)));
+    struct value first = eval_expr(L, c->clause[0].iter);
+    L->frame->at = place_of(L, c->at, c->clause[0].iter->span);
+    push(L, iter_of(L, first));
     struct scope *s = scope_new(L, L->frame->scope, c->slot_name, c->nslots);
     push(L, v_obj(V_SCOPE, s));
     struct oiter *it = heap_new(L, V_ITER, sizeof *it);
@@ -23,11 +25,25 @@ static struct value comp_open(struct lang *L, const struct comp *c)
     return v_obj(V_ITER, it);
 }
 
-static bool conditions_hold(struct lang *L, const struct comp_clause *c)
+/* Where an operation of the comprehension itself stands behind its first clauses. */
+static struct span clauses_end(const struct comp *c, int clauses)
 {
-    for (int i = 0; i < c->nconds; i++)
-        if (!value_truth(L, eval_expr(L, c->cond[i])))
+    struct span at = c->at;
+    for (int k = 0; k < clauses; k++)
+        for (int i = 0; i < c->clause[k].nconds; i++)
+            at = condition_end(c->clause[k].cond[i], at);
+    return at;
+}
+
+static bool conditions_hold(struct lang *L, const struct comp *all, int clause)
+{
+    const struct comp_clause *c = &all->clause[clause];
+    struct span at = c->nconds ? clauses_end(all, clause) : all->at;
+    for (int i = 0; i < c->nconds; i++) {
+        if (!condition_holds(L, c->cond[i], at))
             return false;
+        at = condition_end(c->cond[i], at);
+    }
     return true;
 }
 
@@ -46,11 +62,13 @@ static bool comp_step(struct lang *L, struct oiter *it)
             continue;
         }
         assign_target(L, c->target, item);
-        if (!conditions_hold(L, c))
+        if (!conditions_hold(L, it->comp, it->clause))
             continue;
         if (it->clause + 1 == it->comp->nclauses)
             return true;
-        struct value next = iter_of(L, eval_expr(L, c[1].iter));
+        struct value next = eval_expr(L, c[1].iter);
+        L->frame->at = place_of(L, clauses_end(it->comp, it->clause + 1), c[1].iter->span);
+        next = iter_of(L, next);
         it->inner[++it->clause] = next;
     }
 }
@@ -81,6 +99,7 @@ static void collect_item(struct lang *L, const struct comp *c, struct value into
     }
     push(L, eval_expr(L, c->key));
     struct value v = eval_expr(L, c->value);
+    L->frame->at = place_of(L, clauses_end(c, c->nclauses), c->key->span);
     dict_set(L, AS_DICT(into), L->top[-1], v);
     pop(L, 1);
 }

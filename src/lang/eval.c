@@ -138,7 +138,7 @@ static struct value eval_fstring(struct lang *L, const struct expr *e)
 {
     struct tmp *before = L->tmp;
     struct str *out = tmp_str(L);
-    fstring_write(L, e->u.fstr.part, e->u.fstr.n, out);
+    fstring_write(L, e, out);
     struct value v = str_value(L, str_get(out), out->n);
     tmp_release(L, before);
     return v;
@@ -200,7 +200,7 @@ static struct value eval_unary(struct lang *L, const struct expr *e)
 static struct value eval_logic(struct lang *L, const struct expr *e)
 {
     struct value v = eval_expr(L, e->u.logic.left);
-    L->frame->at = e->u.logic.left->span;
+    L->frame->at = place_of(L, e->span, e->u.logic.left->span);
     if (value_truth(L, v) == (e->kind == EX_OR))
         return v;
     return eval_expr(L, e->u.logic.right);
@@ -229,9 +229,8 @@ static struct value eval_compare(struct lang *L, const struct expr *e)
 
 static struct value eval_cond(struct lang *L, const struct expr *e)
 {
-    struct value test = eval_expr(L, e->u.cond.test);
-    L->frame->at = e->u.cond.test->span;
-    return eval_expr(L, value_truth(L, test) ? e->u.cond.then : e->u.cond.other);
+    bool holds = condition_holds(L, e->u.cond.test, e->span);
+    return eval_expr(L, holds ? e->u.cond.then : e->u.cond.other);
 }
 
 static struct value eval_index(struct lang *L, const struct expr *e)
@@ -248,6 +247,7 @@ static struct value eval_attr(struct lang *L, const struct expr *e)
 {
     struct value of = eval_expr(L, e->u.attr.of);
     origin_here(L, e->span);
+    L->frame->at = e->u.attr.at;
     return attribute_get(L, of, e->u.attr.name);
 }
 

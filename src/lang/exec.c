@@ -92,7 +92,9 @@ static void augment_index(struct lang *L, const struct stmt *s)
 static enum flow exec_for(struct lang *L, const struct stmt *s)
 {
     struct value iterable = eval_expr(L, s->u.loop.iter);
-    L->frame->at = s->u.loop.iter->span;
+    struct span at = place_of(L, s->span, s->u.loop.iter->span);
+    at.to = s->u.loop.iter->span.to;
+    L->frame->at = at;
     push(L, iter_of(L, iterable));
     struct value item;
     while (iter_next(L, L->top[-1], &item)) {
@@ -102,7 +104,7 @@ static enum flow exec_for(struct lang *L, const struct stmt *s)
             pop(L, 1);
             return f == FLOW_BREAK ? FLOW_NEXT : f;
         }
-        L->frame->at = s->u.loop.iter->span;
+        L->frame->at = at;
     }
     pop(L, 1);
     return exec_block(L, &s->u.loop.orelse);
@@ -110,24 +112,23 @@ static enum flow exec_for(struct lang *L, const struct stmt *s)
 
 static enum flow exec_if(struct lang *L, const struct stmt *s)
 {
-    struct value test = eval_expr(L, s->u.cond.test);
-    L->frame->at = s->u.cond.test->span;
-    return exec_block(L, value_truth(L, test) ? &s->u.cond.then : &s->u.cond.orelse);
+    struct span head = {s->span.from, s->u.cond.test->span.to};
+    bool holds = condition_holds(L, s->u.cond.test, head);
+    return exec_block(L, holds ? &s->u.cond.then : &s->u.cond.orelse);
 }
 
 static void exec_assert(struct lang *L, const struct stmt *s)
 {
-    struct value test = eval_expr(L, s->u.check.test);
-    L->frame->at = s->u.check.test->span;
-    if (value_truth(L, test))
+    if (condition_holds(L, s->u.check.test, s->span))
         return;
+    struct span at = place_of(L, condition_end(s->u.check.test, s->span), s->span);
     if (!s->u.check.message)
-        raise_at(L, s->span, ERR_ASSERTION, "the assertion does not hold");
+        raise_at(L, at, ERR_ASSERTION, "the assertion does not hold");
     struct value message = eval_expr(L, s->u.check.message);
     push(L, message);
     struct str *text = tmp_str(L);
     value_str(L, message, text);
-    raise_at(L, s->span, ERR_ASSERTION, "the assertion does not hold: %s", str_get(text));
+    raise_at(L, at, ERR_ASSERTION, "the assertion does not hold: %s", str_get(text));
 }
 
 /* --- the rest ------------------------------------------------------------------------ */
@@ -157,6 +158,8 @@ static void import_numpy(struct lang *L, const struct stmt *s)
     bool defined = L->frame->env->defined;
     eval_store(L, &s->u.import.ref, (struct value){.type = V_MODULE, .u.i = MODULE_NUMPY});
     L->frame->env->defined = defined;
+    if (s->u.import.ref.scope == SCOPE_GLOBAL)
+        L->frame->env->numpy = s->u.import.ref.name;
 }
 
 static enum flow exec_stmt(struct lang *L, const struct stmt *s)

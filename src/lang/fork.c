@@ -279,6 +279,7 @@ void fork_into(struct lang *L, const struct env *from, struct env *to)
     to->cap = cap;
     to->ours = from->ours;
     to->defined = from->defined;
+    to->numpy = from->numpy;
     fork_put(&f, &from->obj, &to->obj, false);
     fork_values(&f, to->global, cap);
     while (f.nwork)

@@ -54,6 +54,7 @@ struct expr *parse_comprehension(struct parser *p, enum expr_kind kind, uint32_t
     p->nstack = mark;
     c->key = key;
     c->value = value;
+    c->at = e->span;
     e->u.comp = c;
     return e;
 }

@@ -1,6 +1,7 @@
 /* Calls, attributes and subscripts: what follows an atom. */
 #include "parser_priv.h"
 
+#include <string.h>
 
 /* NAME '=' expression */
 static void parse_keyword(struct parser *p, struct call_arg *a)
@@ -28,7 +29,7 @@ _Noreturn static void fail_keyword(struct parser *p, uint32_t from)
 /* expression [generator] | '*' expression */
 static void parse_positional(struct parser *p, struct call_arg *a, bool first)
 {
-    uint32_t from = parser_from(p);
+    uint32_t from = parser_from(p), opened = p->toks.tok[p->at - 1].from;
 
     a->star = parser_take(p, OP_MUL);
     if (parser_kind(p) == OP_POW) {
@@ -40,6 +41,7 @@ static void parse_positional(struct parser *p, struct call_arg *a, bool first)
     if (parser_kind(p) == KW_FOR && !a->star) {
         a->value = parse_comprehension(p, EX_GENEXP, from, NULL, a->value);
         parser_seal(p, a->value);
+        a->value->u.comp->at = (struct span){opened, a->value->span.to};
         if (!first || parser_kind(p) == OP_COMMA)
             parser_fail(p, a->value->span, "write (… for …) in brackets of its own",
                         "a generator beside other arguments needs brackets");
@@ -85,6 +87,19 @@ static void order_args(struct parser *p, struct expr *call, size_t mark)
     call->u.call.n = n;
 }
 
+static bool has_star(const struct expr *call)
+{
+    for (int i = 0; i < call->u.call.n; i++)
+        if (call->u.call.arg[i].star)
+            return true;
+    return false;
+}
+
+static bool is_one_line(const struct parser *p, struct span s)
+{
+    return !memchr(p->src.text + s.from, '\n', s.to - s.from);
+}
+
 /* '(' [arg (',' arg)* [',']] ')' */
 static struct expr *parse_call(struct parser *p, struct expr *fn, uint32_t from)
 {
@@ -105,7 +120,11 @@ static struct expr *parse_call(struct parser *p, struct expr *fn, uint32_t from)
     }
     p->at++;
     order_args(p, e, mark);
-    return parser_seal(p, parser_adopt(p, e, fn));
+    parser_seal(p, parser_adopt(p, e, fn));
+    e->u.call.at = e->span;
+    if (fn->kind == EX_ATTR && !has_star(e))
+        e->u.call.at.from = fn->u.attr.at.from;
+    return e;
 }
 
 static struct expr *parse_attribute(struct parser *p, struct expr *of, uint32_t from)
@@ -116,7 +135,9 @@ static struct expr *parse_attribute(struct parser *p, struct expr *of, uint32_t 
     e->u.attr.of = of;
     e->u.attr.name_span = parser_span(p);
     e->u.attr.name = parser_name(p);
-    return parser_seal(p, parser_adopt(p, e, of));
+    parser_seal(p, parser_adopt(p, e, of));
+    e->u.attr.at = is_one_line(p, e->span) ? e->span : e->u.attr.name_span;
+    return e;
 }
 
 static bool at_slice_part(const struct parser *p)

@@ -252,13 +252,17 @@ void value_format(struct lang *L, struct value v, const char *spec, size_t n, st
 
 /* --- f-strings ------------------------------------------------------------------------------------ */
 
-static void part_write(struct lang *L, const struct fpart *p, struct str *out)
+static void parts_write(struct lang *L, const struct expr *e, const struct fpart *part, int n,
+                        struct str *out);
+
+static void part_write(struct lang *L, const struct expr *e, const struct fpart *p,
+                       struct str *out)
 {
     push(L, eval_expr(L, p->value));
     struct str *spec = tmp_str(L);
-    fstring_write(L, p->spec, p->nspec, spec);
+    parts_write(L, e, p->spec, p->nspec, spec);
     struct value v = L->top[-1];
-    L->frame->at = p->value->span;
+    L->frame->at = place_of(L, e->span, p->value->span);
     /* {x=} shows repr unless a conversion or a format is given */
     char conversion = p->conversion ? p->conversion : p->debug && !p->nspec ? 'r' : 0;
     if (conversion) {
@@ -277,13 +281,19 @@ static void part_write(struct lang *L, const struct fpart *p, struct str *out)
     pop(L, 1);
 }
 
-void fstring_write(struct lang *L, const struct fpart *part, int n, struct str *out)
+static void parts_write(struct lang *L, const struct expr *e, const struct fpart *part, int n,
+                        struct str *out)
 {
     for (int i = 0; i < n; i++) {
         if (part[i].text)
             str_add(out, part[i].text, part[i].len);
         if (part[i].value)
-            part_write(L, &part[i], out);
+            part_write(L, e, &part[i], out);
         check_text_size(L, out->n);
     }
+}
+
+void fstring_write(struct lang *L, const struct expr *e, struct str *out)
+{
+    parts_write(L, e, e->u.fstr.part, e->u.fstr.n, out);
 }

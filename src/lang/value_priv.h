@@ -197,6 +197,7 @@ struct env {
     uint32_t cap;
     bool ours;                    /* from attnscope import * has run */
     bool defined;                 /* something was bound before: too late for it */
+    sym numpy;                    /* what it was imported as; 0: no such line has run */
 };
 
 /* One running piece of code: for budgets, error places and the prelude. */

@@ -3,7 +3,7 @@ import ast
 
 import oracle
 
-from . import calls, errors, statements
+from . import calls, errors, layout, statements
 from .writer import Raised, Unfit, Writer, array, printable
 
 
@@ -160,6 +160,8 @@ def generate(seed, space, table):
         for _ in range(g.between(1, 2)):
             text = mutated(g, text)
         g.ended = g.ended or g.chance(0.7)
+    if g.chance(0.25):
+        text = layout.spread(g, text)
     outcome = oracle.run(text, space)
     if outcome and outcome.kind in ("MemoryError", "RecursionError"):
         return text, g.used, None
