@@ -9,25 +9,26 @@
 #include "view/text.h"
 
 enum {
-    IN_MENU = 1,
-    IN_READ = 2,
-    IN_LOOK = 4,
-    IN_HELP = 8,
-    IN_ASK = 16,
-    IN_PROMPT = 32,
-    HOLDS = 64,   /* a picture may be held, and knobs turned */
-    PANELS = 128, /* there are panels, perhaps behind the text */
-    IN_CHOICE = 256,
-    IN_NUMBER = 512,
-    IN_ANSWER = 1024,
-    SKIPPED = 2048, /* a skipped question may be taken up */
-    TASKS = 4096,
-    IN_SEARCH = 16384,
-    IN_MORE = 32768, /* a line of Python that is not at its end */
-    NEXT = 8192,    /* there is more text, or no predict in the way */
-    TURNED = 65536, /* some knob is not where it was */
-    IN_PLOT = 262144,
-    CUT = 131072    /* the panel in focus has not all its cells on show */
+    IN_MENU = 1 << 0,
+    IN_READ = 1 << 1,
+    IN_LOOK = 1 << 2,
+    IN_PLOT = 1 << 3,
+    IN_HELP = 1 << 4,
+    IN_ASK = 1 << 5,
+    IN_PROMPT = 1 << 6,
+    IN_CHOICE = 1 << 7,
+    IN_NUMBER = 1 << 8,
+    IN_ANSWER = 1 << 9,
+    IN_SEARCH = 1 << 10,
+    IN_MORE = 1 << 11, /* a line of Python that is not at its end */
+    PANELS = 1 << 12,  /* there are panels, perhaps behind the text */
+    HOLDS = 1 << 13,   /* a picture may be held, and knobs turned */
+    TURNED = 1 << 14,  /* some knob is not where it was */
+    CUT = 1 << 15,     /* the panel in focus has not all its cells on show */
+    ZOOMED = 1 << 16,  /* all of it is, by blocks */
+    SKIPPED = 1 << 17, /* a skipped question may be taken up */
+    TASKS = 1 << 18,
+    NEXT = 1 << 19     /* there is more text, or no predict in the way */
 };
 
 static const struct hint {
@@ -60,6 +61,7 @@ static const struct hint {
     {"undo", "undo", TURNED},
     {"reset", "reset", TURNED},
     {"overview", "all of it", CUT},
+    {"overview", "single cells", ZOOMED},
     {"menu", "menu", IN_READ | IN_LOOK},
     {"close", "close", IN_READ | IN_LOOK},
     {"hold", "hold", HOLDS},
@@ -194,9 +196,9 @@ static bool turned(const struct scene *scene)
 static int in_look(const struct session *s, const struct scene *scene)
 {
     const struct out_panel *p = session_panel(s);
-    bool cut = s->looking.overview || s->pan.rows < p->rows || s->pan.cols < p->cols;
+    bool cut = s->pan.rows > 0 && (s->pan.rows < p->rows || s->pan.cols < p->cols);
 
-    return IN_LOOK | (cut && s->pan.rows > 0 ? CUT : 0) |
+    return IN_LOOK | (s->looking.overview ? ZOOMED : cut ? CUT : 0) |
            (scene && scene->knobs > 0 ? HOLDS : 0) | (scene && tasks(scene) ? TASKS : 0);
 }
 

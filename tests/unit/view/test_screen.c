@@ -429,6 +429,10 @@ TEST(the_keys_name_what_is_of_use_now)
     CHECK(shows(&p, "u undo  R reset"));
     CHECK(shows(&p, "Z all of it"));
     picture_done(&p);
+    f.s.looking.overview = true;
+    draw(&p, &f, 140, 40, DEPTH_NONE);
+    CHECK(shows(&p, "Z single cells"));
+    picture_done(&p);
     fake_done(&f);
 }
 
