@@ -65,6 +65,55 @@ bool command_habit(struct session *s, struct text word, struct text rest, unsign
     return !rest.n && go_number(s, word, react);
 }
 
+/* --- the same at > ------------------------------------------------------------------------------ */
+
+static unsigned run_instead(struct session *s, const char *line)
+{
+    action_prompt_close(s);
+    return action_command(s, line);
+}
+
+bool python_habit(struct session *s, const char *typed, unsigned *react)
+{
+    static const char *const leaving[] = {"exit", "quit", "exit()", "quit()"};
+    struct text line = line_trim(typed, strlen(typed));
+    *react = REACT_DRAW;
+    if (line_is(line, "help") || line_is(line, "help()") || line_is(line, "?")) {
+        *react = run_instead(s, "help");
+        return true;
+    }
+    if (line.n > 1 && line.s[0] == ':') {
+        *react = run_instead(s, typed + (line.s + 1 - typed));
+        return true;
+    }
+    for (size_t i = 0; i < sizeof leaving / sizeof *leaving; i++) {
+        if (line_is(line, leaving[i])) {
+            tell(s, "Esc closes this line, :q ends the program");
+            return true;
+        }
+    }
+    return false;
+}
+
+/* It is Python and runs, but something else may have been meant. */
+void python_advice(struct session *s, const char *typed)
+{
+    struct setting set;
+    struct str text = {0};
+    bool setting = line_setting(line_trim(typed, strlen(typed)), &set) && !set.place.s;
+    const struct knob *k = setting ? command_knob(session_scene(s), set.name) : NULL;
+    char *value = k ? line_word(set.value) : NULL;
+    if (k)
+        session_say(s, &text, "{0} changes here only, down to the next turn; the knob is set by :{1}={2}",
+                    (const char *const[]){k->decl.name, k->decl.name, value}, 3);
+    else if (strchr(typed, '^') && !strpbrk(typed, "'\"#"))
+        str_puts(&text, session_word(s, "^ is Python's exclusive or; a power is written **"));
+    if (text.n)
+        message_set(s, false, "%s", str_get(&text));
+    mem_free(value);
+    str_done(&text);
+}
+
 /* --- what no command is ---------------------------------------------------------------------- */
 
 /* ":t": a key that wants no colon. */

@@ -42,6 +42,9 @@ unsigned command_tell_knob(struct session *s, struct knob *k);
 /* --- command_habit.c -------------------------------------------------------------------- */
 /* A word of other programs that is understood here; *react: what it asks for. */
 bool command_habit(struct session *s, struct text word, struct text rest, unsigned *react);
+/* The same of a line at >; and what to say to one that ran, but may have been meant otherwise. */
+bool python_habit(struct session *s, const char *typed, unsigned *react);
+void python_advice(struct session *s, const char *typed);
 /* Says what to type for what is no command; false: nobody knows. */
 bool command_no_command(struct session *s, struct text line, struct text word);
 

@@ -249,6 +249,7 @@ unsigned prompt_key(struct session *s, const char *key)
     struct prompt *p = &s->prompt;
     size_t at = (size_t)p->cursor;
     complete_done(&p->offer);
+    message_clear(s);
     if (strcmp(key, "<Enter>") == 0)
         return line_enter(s);
     if (strcmp(key, "<C-c>") == 0 && action_prompt_drop(s, false))

@@ -6,6 +6,7 @@
 
 #include "ask_priv.h"
 #include "base/mem.h"
+#include "command_priv.h"
 #include "graph/graph.h"
 #include "session/words.h"
 
@@ -124,6 +125,9 @@ unsigned action_python(struct session *s, const char *line)
     if (!pending->n && is_blank(line))
         return REACT_DRAW;
     message_clear(s);
+    unsigned react;
+    if (!pending->n && python_habit(s, line, &react))
+        return react;
     if (pending->n)
         str_putc(pending, '\n');
     str_puts(pending, line);
@@ -135,6 +139,8 @@ unsigned action_python(struct session *s, const char *line)
     struct prompt_entry *entry = entry_add(s, &src);
     if (r == PARSE_OK) {
         run(s, code, &entry->out);
+        if (!entry->out.failed && !s->message.n)
+            python_advice(s, str_get(&entry->input));
     } else {
         entry->out.failed = true;
         entry->out.err = e;

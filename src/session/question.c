@@ -89,8 +89,10 @@ unsigned question_hint(struct session *s)
 unsigned question_again(struct session *s)
 {
     int block = question_skipped(s);
-    if (block < 0)
-        return REACT_NONE;
+    if (block < 0) {
+        message_set(s, false, "%s", session_word(s, "no skipped question is here"));
+        return REACT_DRAW;
+    }
     struct asked a = question_asked(s, block);
     a.at->at = QUESTION_OPEN;
     return question_told(s, &a);

@@ -26,8 +26,7 @@ enum {
     BUSY_AFTER_MS = 300, /* from then on the screen says that there is work */
     PASTE_MS = 1000,     /* a paste whose end does not come is over */
     FOREVER = -1,
-    OVER_KEYS = 0,       /* lines below one that is laid over others */
-    OVER_MESSAGE = 1,
+    OVER_MESSAGE = 1,    /* lines below one that is laid over others */
 };
 
 struct ui {
@@ -191,14 +190,11 @@ static void keep_upper_part(struct ui *u, struct grid *g)
         memcpy(g->cell, old->cell, (size_t)lines * (size_t)g->w * sizeof *g->cell);
 }
 
-/* Drawing reads numbers, and that may compute them. The line of messages is the prompt's
- * while there is one: what is to be said then stands over its keys. */
+/* Drawing reads numbers, and that may compute them. */
 static void draw_grid(struct ui *u, struct grid *g)
 {
     begin_work(u, true);
     screen_draw(u->s, &u->look, g);
-    if (prompting(u) && u->s->message.n)
-        overlay_line(g, &u->look, OVER_KEYS, str_get(&u->s->message));
     if (u->stopped) { /* not end_work: drawing again would begin the same work */
         say(u, "stopped");
         overlay_line(g, &u->look, OVER_MESSAGE, str_get(&u->s->message));
@@ -258,6 +254,8 @@ static void run_line(struct ui *u)
     if (kind != PROMPT_PYTHON)
         close_prompt(u);
     u->react |= action_line(u->s, kind, edit_line());
+    if (kind == PROMPT_PYTHON && !prompting(u)) /* ":menu" typed there */
+        edit_close();
     u->react |= REACT_DRAW;
     end_work(u);
 }

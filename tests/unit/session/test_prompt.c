@@ -226,6 +226,44 @@ TEST(typed_keys_reach_python)
     stage_strike(&t);
 }
 
+/* What the hands of people bring along who do not know where they are. */
+TEST(words_that_are_no_python_are_understood)
+{
+    struct stage t;
+    stage_set(&t, SCENE);
+    int before = t.s->prompt.n;
+    stage_keys(&t, ">exit()<Enter>");
+    CHECK_STR(stage_message(&t), "Esc closes this line, :q ends the program");
+    CHECK_INT(t.s->prompt.kind, PROMPT_PYTHON);
+    stage_keys(&t, "help<Enter>");
+    CHECK(t.s->over == OVER_HELP);
+    CHECK_INT(t.s->prompt.kind, PROMPT_NONE);
+    stage_keys(&t, "<Esc>>:menu<Enter>");
+    CHECK(t.s->place == PLACE_MENU);
+    CHECK_INT(t.s->prompt.n, before);
+    stage_keys(&t, "<Enter>>(1 +<Enter>help<Enter>"); /* in the middle of an entry it is Python */
+    CHECK(t.s->over == OVER_NONE);
+    stage_strike(&t);
+}
+
+TEST(what_may_have_been_meant_is_told)
+{
+    struct stage t;
+    stage_set(&t, "## One\n\n```python live\nfrom attnscope import *\n"
+                  "tau = knob(\"tau\", 4.0, 0.1, 9.0)\n```\n");
+    stage_keys(&t, ">tau = 3<Enter>");
+    CHECK_STR(stage_message(&t),
+              "tau changes here only, down to the next turn; the knob is set by :tau=3");
+    stage_keys(&t, "tau == 3<Enter>");
+    CHECK_STR(stage_message(&t), "");
+    stage_keys(&t, "5 ^ 2<Enter>");
+    CHECK_STR(answer(&t), "7");
+    CHECK_STR(stage_message(&t), "^ is Python's exclusive or; a power is written **");
+    stage_keys(&t, "'5^2'<Enter>");
+    CHECK_STR(stage_message(&t), "");
+    stage_strike(&t);
+}
+
 TEST(an_interrupt_drops_what_was_typed_and_stays)
 {
     struct stage t;
@@ -261,6 +299,8 @@ int main(void)
     RUN(without_a_lesson_the_prelude_is_there);
     RUN(another_lesson_forgets_what_was_typed);
     RUN(typed_keys_reach_python);
+    RUN(words_that_are_no_python_are_understood);
+    RUN(what_may_have_been_meant_is_told);
     RUN(an_interrupt_drops_what_was_typed_and_stays);
     return check_end();
 }
