@@ -20,8 +20,8 @@ static const struct {
              "throw ", "write a list of it: list(…)"},
     {V_BUILTIN, " identity nargs nin nout ntypes signature types resolve_dtypes ",
      "write the call itself"},
-    {V_NPS, " as_integer_ratio bit_count denominator fromhex hex is_integer numerator conjugate dumps "
-            "getfield newbyteorder setfield ", "write float(x) or int(x), and then Python"},
+    {V_NPS, " as_integer_ratio bit_count denominator fromhex hex is_integer numerator conjugate "
+            "dumps getfield newbyteorder setfield ", "write float(x) or int(x), and then Python"},
     {V_ARRAY, " conjugate dumps getfield newbyteorder setfield ", "write x itself, or x.tolist()"},
     {V_RNG, " bit_generator beta binomial bytes chisquare dirichlet exponential f gamma geometric "
             "gumbel hypergeometric laplace logistic lognormal logseries multinomial "

@@ -205,6 +205,8 @@ static struct value split(struct lang *L, struct value *arg, bool equal)
                    "'%s' object has no attribute 'shape'", value_type_name(arg[0]));
     if (arg[0].type != V_NPS && value_is_number(arg[0]))
         raise_error(L, ERR_TYPE, "object of type '%s' has no len()", value_type_name(arg[0]));
+    if (value_is_rows(arg[0]) && !many && !parts) /* counted before the rows are looked at */
+        arg_int(L, arg[1], "the number of sections");
     struct oarray *a = np_array(L, arg[0]);
     int rank = array_node(L, a)->shape.rank;
     int64_t asked = given(arg[2]) ? arg_int(L, arg[2], "axis") : 0;

@@ -191,7 +191,8 @@ static struct value spread(struct lang *L, struct value *arg, bool root)
     bool axes[RANK_MAX] = {false};
     struct node *a = arg_node(L, arg[0]);
     int64_t ddof = given(arg[2]) ? arg_loose(L, arg[2], "ddof") : 0;
-    bool keepdims = mean_axes(L, arg[1], arg[3], a->shape.rank, axes);
+    arg_axes(L, arg[1], a->shape.rank, axes);
+    bool keepdims = np_keepdims(L, arg[3]);
     if (ddof < 0 || ddof > NODE_ELEMENTS_MAX)
         raise_error(L, ERR_REFUSED, "ddof must lie between 0 and the number of elements");
     return array_or_scalar(L, graph_var(L->graph, a, axes, ddof, keepdims, root));

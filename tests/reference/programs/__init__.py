@@ -3,7 +3,7 @@ import ast
 
 import oracle
 
-from . import calls, errors, layout, statements
+from . import calls, errors, layout, statements, student
 from .writer import Raised, Unfit, Writer, array, printable
 
 
@@ -66,6 +66,9 @@ def write(seed, space, table):
     g = Program(seed, space, table)
     if g.chance(0.3):
         g.add("import numpy as np")
+    if g.chance(0.12):
+        student.write(g)
+        return g
     if g.arrays >= 1:
         g.attempt(statements.start_arrays)
     for _ in range(g.between(3, 14)):
