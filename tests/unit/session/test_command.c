@@ -155,6 +155,9 @@ TEST(words_of_other_programs_are_understood)
     CHECK_STR(told(&t, "h temperature"), "");
     CHECK(t.s->over == OVER_HELP);
     CHECK_STR(str_get(&t.s->help_find), "temperature");
+    stage_keys(&t, "<Esc>");
+    CHECK_STR(told(&t, "help tau"), "");
+    CHECK_STR(str_get(&t.s->help_find), "temperature: scores are divided by it");
     stage_keys(&t, "<Esc>m");
     CHECK(t.s->place == PLACE_MENU);
     CHECK_STR(told(&t, "7"), ""); /* in the menu a number is a lesson's */
