@@ -129,7 +129,7 @@ static enum exit_code print_names(struct program *p)
     const struct builtin_row *row = lang_builtins(L, &n);
     for (int i = 0; i < n; i++)
         str_addf(&text, "%s%s%s%s  %s\n", row[i].where, row[i].where[0] ? "." : "", row[i].name,
-                 row[i].signature, row[i].doc);
+                 row[i].signature, word_in(p->cli.lang, row[i].doc));
     lang_free(L);
     return print_text(p, &text);
 }

@@ -179,6 +179,20 @@ TEST(what_tables_say_is_translated)
 #undef X
 }
 
+/* Every name that code can use, as --names tells of it. */
+TEST(what_names_do_is_translated)
+{
+    struct err e;
+    struct lang *L = lang_new(&e);
+    int n = 0;
+    const struct builtin_row *row = L ? lang_builtins(L, &n) : NULL;
+    CHECK(n > 250);
+    for (int i = 0; i < n; i++)
+        CHECK(translated(row[i].doc));
+    if (L)
+        lang_free(L);
+}
+
 TEST(what_the_command_line_says_is_translated)
 {
 #define X(id, option, least, most, usage, doc) CHECK(translated(doc));
@@ -374,6 +388,7 @@ int main(void)
 {
     RUN(what_code_says_is_translated);
     RUN(what_tables_say_is_translated);
+    RUN(what_names_do_is_translated);
     RUN(what_the_command_line_says_is_translated);
     RUN(the_words_of_the_bottom_line_are_translated);
     RUN(no_translation_is_left_over);
