@@ -83,19 +83,37 @@ static int part_axes(struct lang *L, struct value v)
         struct node *n = array_node(L, AS_ARRAY(v));
         return n->type == DT_BOOL ? n->shape.rank : 1;
     }
-    if (v.type == V_LIST && AS_SEQ(v)->n) {
+    if ((v.type == V_LIST || v.type == V_TUPLE) && AS_SEQ(v)->n) {
         struct node *n = node_from(L, v, false);
         return n->type == DT_BOOL ? n->shape.rank : 1;
     }
     return 1;
 }
 
+static bool is_index(struct value v)
+{
+    int64_t i;
+    return v.type == V_NONE || v.type == V_ELLIPSIS || v.type == V_SLICE || v.type == V_ARRAY ||
+           value_is_rows(v) || is_truth(v) || value_as_int(v, &i);
+}
+
+static void raise_no_index(struct lang *L, struct value v) __attribute__((noreturn));
+static void raise_no_index(struct lang *L, struct value v)
+{
+    raise_error(L, ERR_INDEX, "only integers, slices (`:`), ellipsis (`...`), numpy.newaxis "
+                              "(`None`) and integer or boolean arrays are valid indices, "
+                              "not '%s'", value_type_name(v));
+}
+
 /* How many axes no part indexes. */
 static int axes_left(struct lang *L, const struct shape *s, const struct value *item, int n)
 {
     int used = 0;
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
+        if (!is_index(item[i]))
+            raise_no_index(L, item[i]);
         used += part_axes(L, item[i]);
+    }
     if (used > s->rank)
         raise_too_many(L, s);
     return s->rank - used;
@@ -134,9 +152,7 @@ static void add_part(struct lang *L, struct parts *p, const struct shape *s, str
     else if (v.type == V_ARRAY || v.type == V_LIST || v.type == V_TUPLE || v.type == V_RANGE)
         add_array(L, p, s, v);
     else
-        raise_error(L, ERR_INDEX, "only integers, slices (`:`), ellipsis (`...`), numpy.newaxis "
-                                  "(`None`) and integer or boolean arrays are valid indices, "
-                                  "not '%s'", value_type_name(v));
+        raise_no_index(L, v);
 }
 
 static void parse_parts(struct lang *L, const struct shape *s, struct value at, struct parts *p)

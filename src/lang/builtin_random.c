@@ -42,6 +42,9 @@ static void seed_list(struct lang *L, struct value v, struct rng *r)
     int64_t *seed = (int64_t *)(void *)buffer->s;
     for (int64_t i = 0; i < n; i++) {
         struct value item = index_get(L, v, v_int(i));
+        if (item.type == V_DICT || item.type == V_ITER) /* NumPy walks them */
+            raise_hint(L, ERR_REFUSED, "write a list of numbers", "a %s in a seed is not here",
+                       value_type_name(item));
         if (item.type == V_STR && !starts_number(item))
             raise_error(L, ERR_VALUE, "a seed is a number, not a text");
         seed[i] = seed_of(L, item);
