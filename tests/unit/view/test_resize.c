@@ -12,7 +12,7 @@
 #include "view/grid.h"
 #include "view/screen.h"
 
-#define SEQUENCES 240
+#define SEQUENCES 204
 #define SIZES_MOST 6
 #define KEYS_MOST 160
 
