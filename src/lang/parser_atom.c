@@ -109,6 +109,8 @@ static struct expr *parse_key(struct parser *p, struct span braces, bool first)
     if (first && parser_kind(p) == OP_MUL)
         parser_refuse(p, braces, REFUSE_SET);
     key = parse_expression(p);
+    if (parser_kind(p) == OP_COLON && (parser_next(p) == OP_RBRACE || parser_next(p) == OP_COMMA))
+        parser_fail(p, parser_span(p), "write key: value", "a value is missing behind ':'");
     if (parser_take(p, OP_COLON))
         return key;
     if (first && (parser_kind(p) == OP_COMMA || parser_kind(p) == OP_RBRACE ||
