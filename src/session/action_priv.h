@@ -80,6 +80,8 @@ unsigned question_skip(struct session *s);
 /* Take up the skipped one that is on the screen. */
 unsigned question_again(struct session *s);
 unsigned task_hint(struct session *s);
+/* Which keys its choices have. */
+unsigned question_tell_keys(struct session *s);
 
 /* A question of the current step, and how far it is answered. */
 struct asked {

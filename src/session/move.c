@@ -133,13 +133,22 @@ static int64_t one_or(int64_t n)
     return n > 1 ? n : 1;
 }
 
+/* Up and down in a text that has no more lines: whoever wants to go through answers hears of
+ * their keys. */
+static unsigned move_text(struct session *s, int rows)
+{
+    if (rows && text_scroll(s, rows))
+        return REACT_DRAW;
+    return rows ? question_tell_keys(s) : REACT_NONE;
+}
+
 /* In an overview an arrow goes from one cell of the picture to the next. */
 static unsigned move(struct session *s, int rows, int cols)
 {
     if (s->zone == ZONE_NOTES)
         return rows && notes_scroll(s, rows) ? REACT_DRAW : REACT_NONE;
     if ((screen_narrow(s) && s->zone == ZONE_READ) || session_panels(s, NULL, 0) == 0)
-        return rows && text_scroll(s, rows) ? REACT_DRAW : REACT_NONE;
+        return move_text(s, rows);
     return move_cell(s, rows * one_or(s->pan.row_step), cols * one_or(s->pan.col_step));
 }
 

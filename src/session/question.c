@@ -131,13 +131,23 @@ static unsigned right_choices(const struct question *q)
     return bits;
 }
 
+unsigned question_tell_keys(struct session *s)
+{
+    int block = question_focus(s);
+    const struct question *q = block < 0 ? NULL : question_asked(s, block).q;
+    if (!q || q->kind != QUESTION_CHOICE)
+        return REACT_NONE;
+    message_set(s, false, "%s: 1–%zu", session_word(s, "answers to choose from"), q->nanswers);
+    return REACT_DRAW;
+}
+
 unsigned question_choose(struct session *s, int place)
 {
     struct asked a = asked_now(s);
     unsigned bit = 1u << question_choice_at(a.at, (size_t)place);
     if (place >= (int)a.q->nanswers) {
-        message_set(s, true, "%s: 1–%zu", session_word(s, "answers to choose from"),
-                    a.q->nanswers);
+        question_tell_keys(s);
+        s->message_error = true;
         return REACT_DRAW;
     }
     a.at->chosen = a.q->nright > 1 ? a.at->chosen ^ bit : bit;

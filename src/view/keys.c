@@ -254,15 +254,28 @@ int keys_put(const struct area *a, int x, int y, int room, const char *actions,
     return x - from;
 }
 
+/* "=1-3" of a question with three choices. */
+static const char *choice_keys(const struct session *s, char keys[8])
+{
+    const struct lesson_block *b = &s->lesson->steps[s->step].blocks[question_focus(s)];
+    size_t n = b->question->nanswers;
+
+    snprintf(keys, 8, "=1-%d", n < QUESTION_KEYS ? (int)n : QUESTION_KEYS);
+    return keys;
+}
+
 void keys_draw(const struct area *a, int y, const struct session *s)
 {
     int where = where_now(s), x = 1;
+    char digits[8];
 
     for (size_t i = 0; i < sizeof hints / sizeof *hints; i++) {
         int w = 0;
 
         if (hints[i].where & where)
-            w = keys_put(a, x, y, a->w - 1 - x, hints[i].actions, hints[i].word);
+            w = keys_put(a, x, y, a->w - 1 - x,
+                         hints[i].where == IN_CHOICE ? choice_keys(s, digits) : hints[i].actions,
+                         hints[i].word);
         x += w > 0 ? w + 2 : 0;
     }
 }

@@ -241,6 +241,20 @@ TEST(several_right_ones_must_all_be_chosen)
     stage_strike(&t);
 }
 
+/* Arrows are no keys of a question; whoever tries them is told which are. */
+TEST(arrows_tell_the_keys_of_the_choices)
+{
+    struct stage t;
+    stage_set(&t, two_of);
+    stage_keys(&t, "<Down>");
+    CHECK(strstr(stage_message(&t), "answers to choose from: 1–") != NULL);
+    stage_strike(&t);
+    stage_set(&t, number);
+    stage_keys(&t, "<Down>");
+    CHECK_STR(stage_message(&t), "");
+    stage_strike(&t);
+}
+
 TEST(hints_come_one_by_one_and_then_the_solution)
 {
     struct stage t;
@@ -492,6 +506,7 @@ int main(void)
     RUN(a_mark_does_not_hang_on_the_order);
     RUN(a_wrong_choice_may_be_mended);
     RUN(several_right_ones_must_all_be_chosen);
+    RUN(arrows_tell_the_keys_of_the_choices);
     RUN(hints_come_one_by_one_and_then_the_solution);
     RUN(a_number_is_any_expression);
     RUN(mistakes_are_tried_in_their_order);
