@@ -456,7 +456,7 @@ def inputrc_and_history():
         p.quiet()
         check(b"\x07" not in p.out, "a bell rang")
         check(b"nonsense" not in p.out and b"readline" not in p.out, "readline complained on the screen")
-        p.type("\x03")
+        p.type("\x03\x03")  # drops what stands there, and closes
         p.until("Space")
         p.type(":names\r")
         p.quiet()
@@ -474,7 +474,7 @@ def inputrc_and_history():
     try:
         p.type(">\x10")
         p.until("191")
-        p.type("\x03")
+        p.type("\x03\x03")
         p.until("Space")
         p.type(":\x1b[A")
         p.until("names")

@@ -218,7 +218,7 @@ def storm_of_sizes():
                 p.read()
             p.resize(36, 120)
             if before:
-                p.type("\x03")
+                p.type("\x03\x03")  # drops the line, and closes
             fresh(p, (36, 120), *args, keys="" if before else key * 50)
             leaves(p)
         finally:
@@ -270,7 +270,7 @@ def floods_of_text():
             p.type(kind)
             p.quiet(0.1)
             spent(p, b"\x1b[200~" + b"x" * 1000000 + b"\x1b[201~")
-            p.type("\x15" if kind == ":" else "\x03>")
+            p.type("\x15" if kind == ":" else "\x03")
             p.quiet(0.1)
             spent(p, b"\x1b[200~" + b"y" * 1200000 + b"\x1b[201~")
             p.seen = p.out.rfind(b"MiB is not taken") - 1
@@ -280,7 +280,7 @@ def floods_of_text():
             p.type("\x15")
             many = spent(p, b"x" * 1000000)
             check(many < 25 * max(few, 0.05), f"ten times as many letters: {few:.2f} s, {many:.2f} s")
-            p.type("\x03")
+            p.type("\x03" if kind == ":" else "\x03\x03")
             p.quiet(0.1)
             leaves(p)
         finally:
