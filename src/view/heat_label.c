@@ -11,6 +11,36 @@ static struct ink label_ink(bool marked)
     return marked ? ink_styled(COL_ACCENT, STYLE_BOLD) : ink_role(COL_DIM);
 }
 
+/* Where the end begins that tells like words apart: "(2)" of "bae(2)", "17", "*". */
+static size_t end_of(const char *text)
+{
+    size_t n = strlen(text), at = n;
+    const char *open = strrchr(text, '(');
+
+    if (n > 0 && text[n - 1] == ')' && open)
+        return (size_t)(open - text);
+    if (n > 0 && text[n - 1] == '*')
+        return n - 1;
+    while (at > 0 && text[at - 1] >= '0' && text[at - 1] <= '9')
+        at--;
+    return at;
+}
+
+/* At most `cols` columns; a word that is cut keeps its end, if there is room for that. */
+static int put_label(const struct area *a, int x, int y, int cols, struct ink ink,
+                     const char *text)
+{
+    size_t end = end_of(text);
+    int tail = text_width(text + end), used, from = x;
+
+    if (text_width(text) <= cols || tail == 0 || tail + 1 > cols)
+        return paint_cut(a, x, y, cols, ink, text);
+    x += paint_text_n(a, x, y, ink, text, text_fit(text, end, cols - tail - 1, &used));
+    x += paint_text(a, x, y, ink, "…");
+    x += paint_text(a, x, y, ink, text + end);
+    return x - from;
+}
+
 void heat_row_label_draw(const struct area *a, const struct matrix *m, int y, int left,
                          int64_t row, bool marked)
 {
@@ -18,7 +48,7 @@ void heat_row_label_draw(const struct area *a, const struct matrix *m, int y, in
 
     if (marked)
         paint_text(a, 0, y, label_ink(true), "▸");
-    paint_cut(a, 1, y, left - 2, label_ink(marked), heat_row_label(m, row, buf));
+    put_label(a, 1, y, left - 2, label_ink(marked), heat_row_label(m, row, buf));
 }
 
 static int cell_x(const struct heat_header *h, int64_t i)
@@ -46,7 +76,7 @@ static void draw_label(const struct area *a, const struct matrix *m, const struc
         x += room - w + 1 - (h->right && w + 1 < h->cell);
     else
         x += 1;
-    paint_cut(a, x, h->y, room, label_ink(marked), text);
+    put_label(a, x, h->y, room, label_ink(marked), text);
     if (marked)
         paint_text(a, x - 1, h->y, label_ink(true), "▾");
 }

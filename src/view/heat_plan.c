@@ -205,7 +205,7 @@ void heat_plan(const struct matrix *m, const struct heat_mark *k, int w, int h,
     p->stats = stats_of(m, o);
     p->digits = o->digits;
     room -= heat_stats_columns(p->stats);
-    p->cell = widened(m, o, (room - 1) / m->cols);
+    p->cell = widened(m, o, (room - bracket_columns(o)) / m->cols);
     window_around(k->col, m->cols, (room - (room > p->cell && bracket_columns(o))) / p->cell,
                   &p->col0, &p->cols);
     plan_lines(m, k, h, p);

@@ -226,6 +226,42 @@ TEST(words_are_cut_with_a_sign_and_only_without_room)
     picture_done(&p);
 }
 
+/* What tells like words apart stands at their ends. */
+TEST(words_that_end_alike_are_cut_before_their_ends)
+{
+    static const char *const word[] = {"bae(1)", "bae(2)", "token17", "changed*", "말한다(2)"};
+    struct matrix m = matrix(ROLE_WEIGHTS, 5, 5);
+    struct picture p;
+
+    m.col_labels = m.row_labels = (struct labels){5, word};
+    picture_init(&p, 18 + 5 * 5, 9, DEPTH_256);
+    heat_draw(&p.a, &m, &none);
+    CHECK(strstr(picture_row(&p, 2), "…(1) …(2) to…17 ch…* …(2)") != NULL ||
+          strstr(picture_row(&p, 2), "…(1) …(2) t…17 ch…* …(2)") != NULL);
+    CHECK(picture_is_whole(&p.g));
+    picture_done(&p);
+    picture_init(&p, 100, 9, DEPTH_256);
+    heat_draw(&p.a, &m, &none);
+    CHECK(strstr(picture_row(&p, 2), "bae(1)") && strstr(picture_row(&p, 2), "changed*"));
+    picture_done(&p);
+}
+
+/* A cell has the columns that its label wants as soon as all cells have them. */
+TEST(labels_have_every_column_there_is)
+{
+    static const char *const word[] = {"bae(1)", "bae(2)", "bae(3)"};
+    struct matrix m = matrix(ROLE_ANY, 3, 3);
+    struct heat_want want;
+    struct heat_plan plan;
+
+    m.col_labels = m.row_labels = (struct labels){3, word};
+    heat_want(&m, &want);
+    heat_plan(&m, &none, want.w, want.h, &plan);
+    CHECK_INT(plan.cell, 7);
+    heat_plan(&m, &none, want.w - 1, want.h, &plan);
+    CHECK_INT(plan.cell, 6);
+}
+
 /* A window that shows nothing but hidden cells says nothing of the whole row. */
 static bool read_hidden(const void *ctx, int64_t batch, int64_t head, int64_t r0, int64_t r1,
                         int64_t c0, int64_t c1, double *out, unsigned char *masked)
@@ -290,6 +326,8 @@ int main(void)
     RUN(the_legend_names_what_is_special);
     RUN(column_numbers_never_touch);
     RUN(words_are_cut_with_a_sign_and_only_without_room);
+    RUN(words_that_end_alike_are_cut_before_their_ends);
+    RUN(labels_have_every_column_there_is);
     RUN(a_hidden_window_is_no_hidden_row);
     RUN(a_window_stands_still_in_its_middle);
     return check_end();
