@@ -34,7 +34,7 @@ static void cache_drop(struct graph *g, struct node_value *v);
 #define SPARE_LARGE ((size_t)1 << 19)
 #define SPARE_BYTES ((size_t)128 << 20)
 /* The part of the cache from which on a value that nobody needs gives its block away. */
-#define REUSED_FROM 16
+#define REUSED_FROM 64
 
 static bool has_room(const struct node_value *v, size_t bytes)
 {

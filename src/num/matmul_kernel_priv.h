@@ -7,10 +7,11 @@
  *   NAME(x)               x with a suffix of its own
  *
  * After Goto and van de Geijn, "Anatomy of High-Performance Matrix
- * Multiplication" (2008): b is packed into panels of two vectors' width, a into
- * panels of ROWS rows, and a tile of C stays in registers while k runs. Vectors
- * lie across columns, k goes up one at a time, and a tile left in memory between
- * two blocks of k is taken up with the same bits: each cell is summed in order.
+ * Multiplication" (2008): b is packed into panels of two vectors' width, ROWS rows
+ * of a are read where they lie (packed only when their elements do not lie side by
+ * side), and a tile of C stays in registers while k runs. Vectors lie across
+ * columns, k goes up one at a time, and a tile left in memory between two blocks
+ * of k is taken up with the same bits: each cell is summed in order.
  */
 
 #define LANES (VEC_BYTES / (int)sizeof(ELEM))
@@ -24,27 +25,31 @@ typedef ELEM NAME(vec_at)
 #define AT(p) (*(const NAME(vec_at) *)(p))
 #define PUT(p, v) (*(NAME(vec_at) *)(p) = (v))
 
-/* c[ROWS, COLS] (+)= a[K][ROWS] · b[K][COLS], all dense but for ldc. A fresh tile's
- * memory is called for at the start, so that it is there when the sums are stored. */
-TARGET static void NAME(tile)(int64_t K, const ELEM *a, const ELEM *b, ELEM *c, int64_t ldc,
-                              bool fresh)
+/* c[ROWS, COLS] (+)= a[rows, K] · b[K][COLS]; a has rows of stride lda, its last one stands
+ * for those beyond. A fresh tile's memory is called for at the start, so that it is there
+ * when the sums are stored. */
+TARGET static void NAME(tile)(int64_t K, int64_t rows, const ELEM *a, int64_t lda, const ELEM *b,
+                              ELEM *c, int64_t ldc, bool fresh)
 {
+#define ROW(i) const ELEM *a##i = a + (i < rows ? i : rows - 1) * lda;
 #define START(i) VEC c##i##l = {0}, c##i##r = {0};
 #define CALL_FOR(i) __builtin_prefetch(c + i * ldc, 1), __builtin_prefetch(c + i * ldc + LANES, 1);
 #define RESUME(i) c##i##l = AT(c + i * ldc), c##i##r = AT(c + i * ldc + LANES);
-#define STEP(i) c##i##l += a[i] * bl, c##i##r += a[i] * br;
+#define STEP(i) c##i##l += a##i[k] * bl, c##i##r += a##i[k] * br;
 #define STORE(i) PUT(c + i * ldc, c##i##l), PUT(c + i * ldc + LANES, c##i##r);
+    ROW_LIST(ROW)
     ROW_LIST(START)
     if (fresh) {
         ROW_LIST(CALL_FOR)
     } else {
         ROW_LIST(RESUME)
     }
-    for (int64_t k = 0; k < K; k++, a += ROWS, b += COLS) {
+    for (int64_t k = 0; k < K; k++, b += COLS) {
         VEC bl = AT(b), br = AT(b + LANES);
         ROW_LIST(STEP)
     }
     ROW_LIST(STORE)
+#undef ROW
 #undef START
 #undef CALL_FOR
 #undef RESUME
@@ -53,8 +58,8 @@ TARGET static void NAME(tile)(int64_t K, const ELEM *a, const ELEM *b, ELEM *c, 
 }
 
 /* A tile at the rim of C, or of a C whose columns do not lie side by side. */
-TARGET static void NAME(tile_rim)(int64_t K, const ELEM *a, const ELEM *b,
-                                  const struct matmul_job *g, ELEM *c, int64_t rows,
+TARGET static void NAME(tile_rim)(int64_t K, int64_t rows, const ELEM *a, int64_t lda,
+                                  const ELEM *b, const struct matmul_job *g, ELEM *c,
                                   int64_t cols, bool fresh)
 {
     ELEM whole[ROWS * COLS] = {0};
@@ -62,7 +67,7 @@ TARGET static void NAME(tile_rim)(int64_t K, const ELEM *a, const ELEM *b,
         for (int64_t i = 0; i < rows; i++)
             for (int64_t j = 0; j < cols; j++)
                 whole[i * COLS + j] = c[i * g->c_rs + j * g->c_cs];
-    NAME(tile)(K, a, b, whole, COLS, fresh);
+    NAME(tile)(K, rows, a, lda, b, whole, COLS, fresh);
     for (int64_t i = 0; i < rows; i++)
         for (int64_t j = 0; j < cols; j++)
             c[i * g->c_rs + j * g->c_cs] = whole[i * COLS + j];
@@ -118,18 +123,30 @@ TARGET static inline void NAME(pack)(int width, int64_t n, int64_t K, const ELEM
             dst[k * width + i] = src[i * s_line + k * s_k];
 }
 
-/* One packed block: panels of a against panels of b; c is the block's corner. */
+/* Rows of a whose elements do not lie side by side, so that they do. */
+TARGET static inline void NAME(pack_rows)(int64_t rows, int64_t K, const ELEM *src, int64_t s_row,
+                                          int64_t s_k, ELEM *dst)
+{
+    for (int64_t i = 0; i < rows; i += ROWS) {
+        int64_t m = rows - i < ROWS ? rows - i : ROWS;
+        for (int64_t k = 0; k < K; k++)
+            for (int64_t r = i; r < i + m; r++)
+                dst[r * K + k] = src[r * s_row + k * s_k];
+    }
+}
+
+/* One block: rows of a against panels of b; c is the block's corner. */
 TARGET static void NAME(block)(const struct matmul_job *g, int64_t rows, int64_t cols, int64_t K,
-                               const ELEM *a, const ELEM *b, ELEM *c, bool fresh)
+                               const ELEM *a, int64_t lda, const ELEM *b, ELEM *c, bool fresh)
 {
     for (int64_t i = 0; i < rows; i += ROWS) {
         for (int64_t j = 0; j < cols; j += COLS) {
             ELEM *tile = c + i * g->c_rs + j * g->c_cs;
             int64_t m = rows - i, n = cols - j;
             if (m >= ROWS && n >= COLS && g->c_cs == 1)
-                NAME(tile)(K, a + i * K, b + j * K, tile, g->c_rs, fresh);
+                NAME(tile)(K, ROWS, a + i * lda, lda, b + j * K, tile, g->c_rs, fresh);
             else
-                NAME(tile_rim)(K, a + i * K, b + j * K, g, tile, m < ROWS ? m : ROWS,
+                NAME(tile_rim)(K, m < ROWS ? m : ROWS, a + i * lda, lda, b + j * K, g, tile,
                                n < COLS ? n : COLS, fresh);
         }
     }
@@ -225,10 +242,11 @@ TARGET static bool NAME(blocks)(const struct matmul_job *g, int64_t depth, int64
                        g->b_rs, pack_b);
             for (int64_t i = 0; i < g->M; i += high) {
                 int64_t m = g->M - i < high ? g->M - i : high;
-                NAME(pack)(ROWS, m, d, (const ELEM *)g->a + i * g->a_rs + k * g->a_cs, g->a_rs,
-                           g->a_cs, pack_a);
-                NAME(block)(g, m, n, d, pack_a, pack_b,
-                            (ELEM *)g->c + i * g->c_rs + j * g->c_cs, k == 0);
+                const ELEM *a = (const ELEM *)g->a + i * g->a_rs + k * g->a_cs;
+                if (g->a_cs != 1)
+                    NAME(pack_rows)(m, d, a, g->a_rs, g->a_cs, pack_a);
+                NAME(block)(g, m, n, d, g->a_cs == 1 ? a : pack_a, g->a_cs == 1 ? g->a_rs : d,
+                            pack_b, (ELEM *)g->c + i * g->c_rs + j * g->c_cs, k == 0);
                 if (!matmul_goes_on(g, m * n * d))
                     return false;
             }
@@ -245,9 +263,9 @@ static bool NAME(run)(const struct matmul_job *g)
     int64_t high = g->M < BLOCK_HIGH ? round_up(g->M, ROWS) : BLOCK_HIGH;
     int64_t most = g->M < BLOCK_HIGH ? BLOCK_NARROW : BLOCK_BYTES / (int)sizeof(ELEM) / depth;
     int64_t wide = round_up(g->N < most ? g->N : most, COLS);
-    size_t need = (size_t)(depth * (high + wide));
+    size_t need = (size_t)(depth * (high + wide)), room = need + LINE / sizeof(ELEM);
     ELEM few[SMALL_PACK];
-    ELEM *memory = need <= SMALL_PACK ? few : mem_array(need + LINE / sizeof(ELEM), sizeof *memory);
+    ELEM *memory = need <= SMALL_PACK ? few : mem_resize(NULL, room, sizeof *memory);
     ELEM *pack = (ELEM *)matmul_at_line(memory, memory == few);
     bool done = NAME(blocks)(g, depth, high, wide, pack, pack + depth * wide);
     if (memory != few)
