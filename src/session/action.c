@@ -215,7 +215,7 @@ static unsigned explain_cell(struct session *s, const char *key)
     (void)key;
     if (screen_narrow(s) && s->zone == ZONE_READ && session_panels(s, NULL, 0))
         return panel_next(s, key);
-    return ask_open_cursor(s) ? REACT_DRAW : REACT_NONE;
+    return ask_open_cursor(s) ? REACT_DRAW : no_panel(s);
 }
 
 static unsigned ask_move(struct session *s, int by)

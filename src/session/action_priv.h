@@ -52,6 +52,8 @@ unsigned move_up(struct session *s, const char *key);
 unsigned move_right(struct session *s, const char *key);
 unsigned move_first(struct session *s, const char *key);
 unsigned move_last(struct session *s, const char *key);
+/* A key that wants a panel, and there is none: that is told. */
+unsigned no_panel(struct session *s);
 unsigned go_cell(struct session *s, int64_t row, int64_t col);
 unsigned pan_left(struct session *s, const char *key);
 unsigned pan_down(struct session *s, const char *key);

@@ -32,7 +32,7 @@ unsigned scale_log(struct session *s, const char *key)
     const struct out_panel *p = session_panel(s);
     (void)key;
     if (!p)
-        return REACT_NONE;
+        return no_panel(s);
     struct scale_hand *hand = &s->looking.scale[p->p.role];
     hand->log = !hand->log;
     message_set(s, false, "%s",
@@ -152,7 +152,7 @@ unsigned overview_key(struct session *s, const char *key)
     const struct out_panel *p = session_panel(s);
     (void)key;
     if (!p)
-        return REACT_NONE;
+        return no_panel(s);
     s->zone = ZONE_LOOK;
     ask_close(s);
     const struct overview *o = session_overview(s, p, s->cursor.batch, s->cursor.head);

@@ -189,10 +189,16 @@ unsigned move_last(struct session *s, const char *key)
     return p ? move_cell(s, 0, p->cols - 1 - s->cursor.col) : REACT_NONE;
 }
 
+unsigned no_panel(struct session *s)
+{
+    message_set(s, true, "%s", session_word(s, "there is no panel here"));
+    return REACT_DRAW;
+}
+
 unsigned go_cell(struct session *s, int64_t row, int64_t col)
 {
     if (!session_panel(s)) {
-        message_set(s, true, "%s", session_word(s, "there is no panel here"));
+        no_panel(s);
         return REACT_DRAW;
     }
     return move_cell(s, row - s->cursor.row, col - s->cursor.col) | REACT_DRAW;
@@ -259,7 +265,7 @@ unsigned head_choose(struct session *s, const char *key)
     const struct out_panel *p = session_panel(s);
     int64_t head = key[0] - '1';
     if (!p)
-        return REACT_NONE;
+        return no_panel(s);
     if (head >= p->heads) {
         message_set(s, true, "%s: %lld", session_word(s, "heads in this panel"),
                     (long long)p->heads);
@@ -274,6 +280,8 @@ unsigned head_choose(struct session *s, const char *key)
 unsigned head_all(struct session *s, const char *key)
 {
     (void)key;
+    if (!session_panel(s))
+        return no_panel(s);
     s->cursor.all_heads = !s->cursor.all_heads;
     return REACT_DRAW;
 }
@@ -282,8 +290,12 @@ unsigned batch_next(struct session *s, const char *key)
 {
     const struct out_panel *p = session_panel(s);
     (void)key;
-    if (!p || p->batch <= 1)
-        return REACT_NONE;
+    if (!p)
+        return no_panel(s);
+    if (p->batch <= 1) {
+        message_set(s, true, "%s", session_word(s, "this panel has no other batch"));
+        return REACT_DRAW;
+    }
     s->cursor.batch = (s->cursor.batch + 1) % p->batch;
     ask_close(s);
     return REACT_DRAW | (s->looking.overview ? REACT_SETTLE : 0);

@@ -243,6 +243,28 @@ TEST(a_stopped_scene_keeps_its_picture)
     stage_strike(&t);
 }
 
+/* No key of the help is silent because there is nothing for it to act on. */
+TEST(keys_that_find_nothing_say_so)
+{
+    static const struct {
+        const char *key, *told;
+    } cases[] = {{"<Enter>", "there is no panel here"},
+                 {"2", "there is no panel here"},
+                 {"0", "there is no panel here"},
+                 {"b", "there is no panel here"},
+                 {"Z", "there is no panel here"},
+                 {"G", "there is no panel here"},
+                 {"z", "no skipped question is here"},
+                 {"!", "! does nothing here; elsewhere: show the solution"}};
+    struct stage t;
+    stage_set(&t, "## One\n\nWords.\n");
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        stage_keys(&t, cases[i].key);
+        CHECK_STR(stage_message(&t), cases[i].told);
+    }
+    stage_strike(&t);
+}
+
 TEST(letters_that_are_no_keys_are_told)
 {
     struct stage t;
@@ -331,6 +353,7 @@ int main(void)
     RUN(steps_after_a_failed_one_say_why);
     RUN(a_live_fence_that_fails_keeps_its_knobs);
     RUN(a_stopped_scene_keeps_its_picture);
+    RUN(keys_that_find_nothing_say_so);
     RUN(letters_that_are_no_keys_are_told);
     RUN(a_stopped_step_can_be_run_again);
     RUN(no_lessons_are_a_message);
