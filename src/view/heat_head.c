@@ -22,7 +22,7 @@ struct head {
     struct str more, axes, brief; /* "head 1/2"; "query ↓  key →", "query↓ key→" */
     struct heat_scale scale;
     char lo[HEAT_TEXT + 4], hi[HEAT_TEXT + 4];
-    struct str kind;
+    struct str kind, brief_kind;  /* "log |x|>0.001 locked", "log" */
 };
 
 /* Where the legend is, and how much is given up for it. */
@@ -30,6 +30,7 @@ struct place {
     int line, bar;
     bool tight;                   /* no blanks beside the bar */
     bool brief;                   /* axes' names in fewer columns */
+    bool kind;                    /* whole; else in brief */
     bool cut;                     /* words are cut for it */
 };
 
@@ -88,6 +89,8 @@ static void head_init(struct head *h, const struct area *a, const struct matrix 
     write_end(a, &h->scale, false, h->lo);
     write_end(a, &h->scale, true, h->hi);
     add_kind(a, &h->scale, &h->kind);
+    if (h->scale.log)
+        str_addf(&h->brief_kind, " %s", paint_word(a, "log"));
 }
 
 static void head_done(struct head *h)
@@ -96,14 +99,19 @@ static void head_done(struct head *h)
     str_done(&h->axes);
     str_done(&h->brief);
     str_done(&h->kind);
+    str_done(&h->brief_kind);
 }
 
 /* --- the place of the legend ------------------------------------------------------- */
 
-static int ends_columns(const struct head *h, bool tight)
+static const char *kind_of(const struct head *h, const struct place *p)
 {
-    return text_width(h->lo) + text_width(h->hi) + text_width(str_get(&h->kind)) +
-           (tight ? 2 : 4);
+    return str_get(p->kind ? &h->kind : &h->brief_kind);
+}
+
+static int ends_columns(const struct head *h, const struct place *p)
+{
+    return text_width(h->lo) + text_width(h->hi) + text_width(kind_of(h, p)) + (p->tight ? 2 : 4);
 }
 
 /* Columns that the words of the line leave to the legend. */
@@ -123,19 +131,27 @@ static struct place find_place(const struct head *h, bool axes_line)
 {
     int few = heat_has_halves(h->a) ? BAR_HALVES : BAR_SHADES;
     const struct place ways[] = {
-        {0, BAR_EASY, false, false, false}, {1, BAR_EASY, false, false, false},
-        {1, few, false, false, false},      {0, few, false, false, false},
-        {1, few, false, true, false},       {1, few, true, true, false},
-        {0, few, true, false, false},       {1, few, true, true, true},
-        {0, few, true, false, true},        {1, BAR_LEAST, true, true, true},
-        {0, BAR_LEAST, true, false, true},
+        {.bar = BAR_EASY},
+        {.line = 1, .bar = BAR_EASY},
+        {.line = 1, .bar = few},
+        {.bar = few},
+        {.line = 1, .bar = few, .brief = true},
+        {.line = 1, .bar = few, .brief = true, .tight = true},
+        {.bar = few, .tight = true},
+        {.line = 1, .bar = few, .brief = true, .tight = true, .cut = true},
+        {.bar = few, .tight = true, .cut = true},
+        {.line = 1, .bar = BAR_LEAST, .brief = true, .tight = true, .cut = true},
+        {.bar = BAR_LEAST, .tight = true, .cut = true},
     };
+    const size_t n = sizeof ways / sizeof *ways;
 
-    for (size_t i = 0; h->m->has_range && i < sizeof ways / sizeof *ways; i++) {
-        struct place p = ways[i];
-        int room = room_in(h, &p) - ends_columns(h, p.tight);
+    for (size_t i = 0; h->m->has_range && i < 2 * n; i++) { /* first those that say all */
+        struct place p = ways[i % n];
+        int room;
 
-        if ((p.line > 0 && !axes_line) || room < p.bar)
+        p.kind = i < n;
+        room = room_in(h, &p) - ends_columns(h, &p);
+        if ((p.line > 0 && !axes_line) || (p.kind && p.cut) || room < p.bar)
             continue;
         p.bar = room < BAR_MOST ? room : BAR_MOST;
         return p;
@@ -147,7 +163,7 @@ static struct place find_place(const struct head *h, bool axes_line)
 static int draw_legend(const struct head *h, const struct place *p)
 {
     const struct area *a = h->a;
-    int from = a->w - ends_columns(h, p->tight) - p->bar, x = from, gap = !p->tight;
+    int from = a->w - ends_columns(h, p) - p->bar, x = from, gap = !p->tight;
 
     if (p->bar == 0)
         return a->w;
@@ -157,7 +173,7 @@ static int draw_legend(const struct head *h, const struct place *p)
     x += p->bar;
     x += paint_text(a, x, p->line, ink_role(COL_DIM), "▏") + gap;
     x += paint_text(a, x, p->line, ink_role(COL_DIM), h->hi);
-    paint_text(a, x, p->line, ink_role(COL_ACCENT), str_get(&h->kind));
+    paint_text(a, x, p->line, ink_role(COL_ACCENT), kind_of(h, p));
     return from;
 }
 
@@ -181,7 +197,7 @@ static void draw_title(const struct head *h, const struct heat_mark *k, int end,
 static int columns_for(const struct head *h, bool axes_line, int cols)
 {
     int want = 1 + text_width(h->title) + text_width(str_get(&h->more)) + GAP + BAR_MOST +
-               ends_columns(h, false);
+               ends_columns(h, &(struct place){.kind = true});
 
     if (!axes_line)
         want += GAP + text_width(str_get(&h->axes));

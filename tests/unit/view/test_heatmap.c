@@ -329,6 +329,29 @@ TEST(a_narrow_panel_has_a_legend_of_six_steps_away_from_words)
     }
 }
 
+/* "log" is said before "locked", and both before words are cut. */
+TEST(a_narrow_legend_says_what_kind_it_is)
+{
+    for (int w = 26; w < 60; w++) {
+        struct matrix m = matrix(ROLE_SCORES, 8, 8);
+        struct picture p;
+        const char *text;
+
+        m.title = "masked scores";
+        m.lo = -2.7;
+        m.hi = 2.9;
+        m.scale = heat_scale_of(&m);
+        heat_scale_bend(&m.scale, 0.001);
+        m.scale.locked = m.has_scale = true;
+        draw(&p, w, 12, DEPTH_TRUE, &m, &none);
+        text = picture_text(&p);
+        CHECK(strstr(text, "▕") && strstr(text, "log") && strstr(text, "query") &&
+              strstr(text, "key"));
+        CHECK(w < 50 || strstr(text, "log |x|>0.001 locked"));
+        picture_done(&p);
+    }
+}
+
 TEST(the_legend_stands_over_its_cells)
 {
     struct matrix m = matrix(ROLE_WEIGHTS, 3, 12);
@@ -476,6 +499,7 @@ int main(void)
     RUN(tall_cells_without_colour_are_shaded_whole);
     RUN(the_cursor_leaves_the_cell_to_be_read);
     RUN(a_narrow_panel_has_a_legend_of_six_steps_away_from_words);
+    RUN(a_narrow_legend_says_what_kind_it_is);
     RUN(the_legend_stands_over_its_cells);
     RUN(odd_cells_have_marks_of_their_own);
     RUN(a_large_matrix_shows_a_window_around_the_cursor);
