@@ -292,13 +292,22 @@ static bool place_in(const struct place *p, const struct node *node, bool panel,
     return true;
 }
 
-static void tell_shape(struct session *s, const struct node *n)
+/* The shape, and the last place there is. */
+static void tell_shape(struct session *s, const struct node *n, const struct place *p,
+                       const char *title)
 {
-    struct str shape = {0};
+    struct str shape = {0}, last = {0}, text = {0};
     shape_write(&n->shape, &shape);
-    message_set(s, true, "%s ", session_word(s, "no such place; the shape is"));
-    str_puts(&s->message, str_get(&shape));
+    str_add(&last, title, p->name);
+    for (int i = 0; i < n->shape.rank; i++)
+        str_addf(&last, "%s%lld", i ? ", " : "[", (long long)n->shape.dim[i] - 1);
+    str_puts(&last, n->shape.rank ? "]" : "");
+    session_say(s, &text, "no such place; the shape is {0}, the last number {1}",
+                (const char *const[]){str_get(&shape), str_get(&last)}, 2);
+    message_set(s, true, "%s", str_get(&text));
     str_done(&shape);
+    str_done(&last);
+    str_done(&text);
 }
 
 static void open_place(struct session *s, struct node *n, const struct place *p, bool panel,
@@ -306,7 +315,7 @@ static void open_place(struct session *s, struct node *n, const struct place *p,
 {
     int64_t index[RANK_MAX] = {0};
     if (!place_in(p, n, panel, &s->cursor, index)) {
-        tell_shape(s, n);
+        tell_shape(s, n, p, title);
         return;
     }
     ask_close(s);
@@ -324,6 +333,8 @@ void ask_open_text(struct session *s, const char *text, size_t n)
     if (panel) {
         open_place(s, panel->p.node, &p, true, title);
     } else if (typed_eval(s, text, p.name, &v, &e) != ST_OK) {
+        if (e.kind == ERR_NAME && !e.hint[0])
+            err_hint(&e, "ask about a panel or a variable, as weights[2, 1]");
         message_err(s, "", &e);
     } else if (v.is_number && !v.node && p.n < 0) {
         char number[ARITH_TEXT];

@@ -103,7 +103,8 @@ static unsigned do_knob(struct session *s, struct text rest)
     struct setting set;
     if (line_setting(rest, &set))
         return line_needs_lesson(s) ? command_set(s, &set) : REACT_DRAW;
-    return line_usage(s, "set");
+    struct knob *k = command_knob(session_scene(s), rest);
+    return k ? command_tell_knob(s, k) : line_usage(s, "set");
 }
 
 /* --- going elsewhere ------------------------------------------------------------------ */
@@ -128,8 +129,11 @@ static unsigned do_lesson(struct session *s, struct text rest)
     char *word = line_word(rest);
     if (!rest.n)
         message_set(s, true, "%s", session_word(s, "which lesson? A number, a name or a path"));
-    else if (session_open(s, word, 0, &e) != ST_OK)
+    else if (session_open(s, word, 0, &e) != ST_OK) {
+        if (e.kind == ERR_USAGE)
+            err_hint(&e, ":menu shows all lessons");
         message_err(s, "", &e);
+    }
     mem_free(word);
     return REACT_DRAW | REACT_SETTLE;
 }

@@ -2,6 +2,8 @@
  * has gone to, which cell the cursor is on. */
 #include "session/action.h"
 
+#include <stdio.h>
+
 #include "action_priv.h"
 #include "session_priv.h"
 
@@ -200,6 +202,17 @@ unsigned go_cell(struct session *s, int64_t row, int64_t col)
     if (!session_panel(s)) {
         no_panel(s);
         return REACT_DRAW;
+    }
+    const struct out_panel *p = session_panel(s);
+    if (row >= p->rows || col >= p->cols) {
+        struct str text = {0};
+        char rows[24], cols[24];
+        snprintf(rows, sizeof rows, "%lld", (long long)p->rows - 1);
+        snprintf(cols, sizeof cols, "%lld", (long long)p->cols - 1);
+        session_say(s, &text, "this panel has rows 0 … {0} and columns 0 … {1}",
+                    (const char *const[]){rows, cols}, 2);
+        message_set(s, true, "%s", str_get(&text));
+        str_done(&text);
     }
     return move_cell(s, row - s->cursor.row, col - s->cursor.col) | REACT_DRAW;
 }

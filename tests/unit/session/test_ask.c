@@ -265,11 +265,11 @@ TEST(what_cannot_be_explained_says_why)
     struct stage t;
     stage_set(&t, NUMBERS);
     explained(&t, "x[0, 3]");
-    CHECK_STR(stage_message(&t), "no such place; the shape is (2, 3)");
+    CHECK_STR(stage_message(&t), "no such place; the shape is (2, 3), the last number x[1, 2]");
     explained(&t, "x[0]");
-    CHECK_STR(stage_message(&t), "no such place; the shape is (2, 3)");
+    CHECK_STR(stage_message(&t), "no such place; the shape is (2, 3), the last number x[1, 2]");
     explained(&t, "x");
-    CHECK_STR(stage_message(&t), "no such place; the shape is (2, 3)");
+    CHECK_STR(stage_message(&t), "no such place; the shape is (2, 3), the last number x[1, 2]");
     explained(&t, "xx[0, 1]");
     CHECK(begins(stage_message(&t), "name 'xx' is not defined"));
     explained(&t, "x[0, ");

@@ -172,7 +172,8 @@ TEST(a_command_written_wrong_is_written_out)
     CHECK_STR(told(&t, "scale=5"), "!it is written :scale weights 0 1");
     CHECK_STR(told(&t, "step=2"), "!it is written :step 3");
     CHECK_STR(told(&t, "go there"), "!it is written :go 12 40");
-    CHECK_STR(told(&t, "set tau"), "!it is written :KNOB=VALUE");
+    CHECK_STR(told(&t, "set nothing"), "!it is written :KNOB=VALUE");
+    CHECK_STR(told(&t, "set tau"), "tau = 2; numbers from 0.1 to 10, as :tau=2");
     const char *scale = "!it is written :scale weights 0 1; or log, linear, auto in place of 0 1";
     CHECK_STR(told(&t, "scale 5"), scale);
     CHECK_STR(told(&t, "scale weights 3 1"), scale);
@@ -194,6 +195,19 @@ TEST(steps_and_heads_are_counted_from_one)
     stage_strike(&t);
 }
 
+/* Beyond the end is the end, and the ends are told. */
+TEST(places_beyond_the_panel_are_told)
+{
+    struct stage t;
+    stage_set(&t, SCENE);
+    CHECK_STR(told(&t, "go 1 2"), "");
+    CHECK_INT(t.s->cursor.col, 2);
+    CHECK_STR(told(&t, "go 0 9"), "!this panel has rows 0 … 1 and columns 0 … 2");
+    CHECK_INT(t.s->cursor.row, 0);
+    CHECK_INT(t.s->cursor.col, 2);
+    stage_strike(&t);
+}
+
 TEST(lessons_by_name)
 {
     struct stage t;
@@ -201,7 +215,8 @@ TEST(lessons_by_name)
     stage_command(&t, "step 2");
     CHECK_STR(told(&t, "lesson stage"), "");
     CHECK_INT(t.s->step, 0);
-    CHECK(told(&t, "lesson sage")[0] == '!');
+    CHECK_STR(told(&t, "lesson sage"),
+              "!no lesson named sage; did you mean stage?; :menu shows all lessons");
     CHECK(strstr(stage_message(&t), "stage") != NULL);
     CHECK(t.s->lesson != NULL);
     CHECK_STR(told(&t, "lesson"), "!which lesson? A number, a name or a path");
@@ -273,6 +288,7 @@ int main(void)
     RUN(words_of_other_programs_are_understood);
     RUN(a_command_written_wrong_is_written_out);
     RUN(steps_and_heads_are_counted_from_one);
+    RUN(places_beyond_the_panel_are_told);
     RUN(lessons_by_name);
     RUN(names_are_the_lesson_s_own);
     RUN(help_and_the_end);
