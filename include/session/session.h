@@ -273,6 +273,8 @@ void knob_write(const struct knob *k, struct str *out);
 /* "changed: τ 8 (own 22.63), causal on": what differs from the lesson's own state of this
  * step; nothing when nothing does. */
 void session_changes(const struct session *s, struct str *out);
+/* One of them, from 0 on, into an empty out: "τ 8 (own 22.63)"; false: there are not so many. */
+bool session_change(const struct session *s, int i, struct str *out);
 /* While a picture is held: the largest change, by its cell. */
 void session_held(const struct session *s, struct str *out);
 

@@ -204,6 +204,21 @@ static int changes(const struct session *s, bool alone, struct str *told)
     return n;
 }
 
+bool session_change(const struct session *s, int i, struct str *out)
+{
+    const struct block_state *block = s->lesson ? s->steps[s->step].block : NULL;
+    for (size_t b = 0; block && b < question_shown(s, s->step); b++) {
+        const struct scene *c = block[b].scene;
+        for (int k = 0; c && k < c->knobs; k++) {
+            if (!differs(&c->knob[k]) || i-- > 0)
+                continue;
+            add_change(s, &c->knob[k], false, out);
+            return true;
+        }
+    }
+    return false;
+}
+
 void session_changes(const struct session *s, struct str *out)
 {
     struct str list = {0};

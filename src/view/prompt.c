@@ -44,63 +44,61 @@ static void draw_line(const struct area *a, int y, const struct prompt *p)
     a->on->grid->cursor_y = a->y + y;
 }
 
-/* Where the item that begins at `from` ends: before a comma that stands in no brackets. */
-static size_t item_end(const char *list, size_t from)
+static int count_changes(const struct session *s)
 {
-    int depth = 0;
-
-    for (; list[from]; from++) {
-        depth += (list[from] == '(' || list[from] == '[') - (list[from] == ')' || list[from] == ']');
-        if (depth == 0 && list[from] == ',' && list[from + 1] == ' ')
-            break;
-    }
-    return from;
-}
-
-static int count_items(const char *list)
-{
+    struct str each = {0};
     int n = 0;
 
-    for (size_t at = 0; list[at]; n++) {
-        at = item_end(list, at);
-        at += list[at] ? 2 : 0;
-    }
+    for (; session_change(s, n, &each); n++)
+        str_clear(&each);
+    str_done(&each);
     return n;
 }
 
-/* The first `end` bytes of the list, which are whole items, and how many more there are. */
-static void write_part(const struct session *s, const char *list, size_t end, struct str *out)
+static void add_one(const struct session *s, int i, struct str *out)
+{
+    struct str each = {0};
+
+    session_change(s, i, &each);
+    str_puts(out, str_get(&each));
+    str_done(&each);
+}
+
+/* The first n of `all` changes, and how many more there are. */
+static void write_part(const struct session *s, int n, int all, struct str *out)
 {
     struct str some = {0};
     char more[16];
 
-    snprintf(more, sizeof more, "%d", count_items(list + end + 2));
-    str_add(&some, list, end);
+    str_addf(&some, "%s: ", session_word(s, "changed"));
+    for (int i = 0; i < n; i++) {
+        str_puts(&some, i > 0 ? ", " : "");
+        add_one(s, i, &some);
+    }
+    snprintf(more, sizeof more, "%d", all - n);
+    str_clear(out);
     session_say(s, out, "{0}, {1} more", (const char *const[]){str_get(&some), more}, 2);
     str_done(&some);
 }
 
-/* As many items of the list as `room` columns have place for; none at all: their number.
- * Nothing of a single one, which is cut. */
-static void write_fitting(const struct session *s, const char *list, int room, struct str *out)
+/* As many changes as `room` columns have place for; none at all: their number. Nothing of
+ * a single one, which is cut. */
+static void write_fitting(const struct session *s, int room, struct str *out)
 {
-    struct str part = {0};
-    char all[16];
+    int all = count_changes(s), n = all;
+    char number[16];
 
-    for (size_t end = item_end(list, 0); list[end]; end = item_end(list, end + 2)) {
-        str_clear(&part);
-        write_part(s, list, end, &part);
-        if (text_width(str_get(&part)) > room)
-            break;
-        str_clear(out);
-        str_puts(out, str_get(&part));
+    while (--n > 0) {
+        write_part(s, n, all, out);
+        if (text_width(str_get(out)) <= room)
+            return;
     }
-    str_done(&part);
-    if (out->n > 0 || count_items(list) < 2)
+    str_clear(out);
+    if (all < 2)
         return;
-    snprintf(all, sizeof all, "%d", count_items(list));
+    snprintf(number, sizeof number, "%d", all);
     session_say(s, out, "{0}: {1} knobs",
-                (const char *const[]){session_word(s, "changed"), all}, 2);
+                (const char *const[]){session_word(s, "changed"), number}, 2);
 }
 
 /* What the user holds and has changed stays said, while nothing else is to say. */
@@ -114,7 +112,7 @@ static void draw_changes(const struct area *a, int y, const struct session *s)
     if (held.n > 0)
         x += paint_cut(a, x, y, a->w - x, ink_role(COL_WARN), str_get(&held)) + 3;
     if (text_width(str_get(&list)) > a->w - x)
-        write_fitting(s, str_get(&list), a->w - x, &part);
+        write_fitting(s, a->w - x, &part);
     paint_cut(a, x, y, a->w - x, ink_role(COL_WARN), str_get(part.n > 0 ? &part : &list));
     str_done(&held);
     str_done(&list);

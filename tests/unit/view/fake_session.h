@@ -178,12 +178,23 @@ void knob_write(const struct knob *k, struct str *out)
         str_addf(out, "%.4g", k->value);
 }
 
-static const char *fake_changes = "", *fake_held = "";
+static const char *fake_change[8], *fake_held = "";
+
+bool session_change(const struct session *s, int i, struct str *out)
+{
+    (void)s;
+    if (i >= 8 || !fake_change[i])
+        return false;
+    str_puts(out, fake_change[i]);
+    return true;
+}
 
 void session_changes(const struct session *s, struct str *out)
 {
-    (void)s;
-    str_puts(out, fake_changes);
+    for (int i = 0; i < 8 && fake_change[i]; i++) {
+        str_puts(out, i ? ", " : "changed: ");
+        session_change(s, i, out);
+    }
 }
 
 void session_held(const struct session *s, struct str *out)

@@ -398,17 +398,24 @@ TEST(changes_that_have_no_room_are_counted)
     struct fake f;
 
     fake_init(&f, lesson_en, false);
-    fake_changes = "changed: D 256 (own 64), τ 8 (not √D, at all), causal on, PAD 2 (own 0)";
-    show_changes(&f, 80, " changed: D 256 (own 64), τ 8 (not √D, at all), causal on, PAD 2 (own 0)");
-    show_changes(&f, 70, " changed: D 256 (own 64), τ 8 (not √D, at all), causal on, 1 more");
-    show_changes(&f, 62, " changed: D 256 (own 64), τ 8 (not √D, at all), 2 more");
+    fake_change[0] = "D 256 (own 64)";
+    fake_change[1] = "words a, b, c";
+    fake_change[2] = "causal on";
+    fake_change[3] = "PAD 2 (own 0)";
+    show_changes(&f, 80, " changed: D 256 (own 64), words a, b, c, causal on, PAD 2 (own 0)");
+    show_changes(&f, 64, " changed: D 256 (own 64), words a, b, c, causal on, 1 more");
+    fake_change[2] = "causal mask of the last layer on";
+    show_changes(&f, 70, " changed: D 256 (own 64), words a, b, c, 2 more");
+    fake_change[2] = "causal on";
     fake_held = "largest change: scores[0, 3, 1] 3.139 → 2.493";
     show_changes(&f, 80,
                  " largest change: scores[0, 3, 1] 3.139 → 2.493   changed: D 256 (own 64), 3 more");
     show_changes(&f, 79, " largest change: scores[0, 3, 1] 3.139 → 2.493   changed: 4 knobs");
-    fake_changes = "changed: causal mask of the last layer on";
+    fake_change[0] = "causal mask of the last layer on";
+    fake_change[1] = NULL;
     show_changes(&f, 79, " largest change: scores[0, 3, 1] 3.139 → 2.493   changed: causal mask of the l…");
-    fake_held = fake_changes = "";
+    fake_held = "";
+    fake_change[0] = NULL;
     fake_done(&f);
 }
 
