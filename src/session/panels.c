@@ -172,8 +172,10 @@ bool session_read(const struct session *s, const struct out_panel *p, int64_t ba
                   unsigned char *masked)
 {
     struct node *n = p->p.node;
+    struct hash key = panel_key(p);
+    struct panel_box asked = {batch, head, r0, r1, c0, c1};
     void *got = NULL;
-    if (r1 <= r0 || c1 <= c0)
+    if (r1 <= r0 || c1 <= c0 || box_find(s, key, &asked, out, masked))
         return true;
     struct box b = box_of(n, batch, head, r0, r1, c0, c1);
     bool ok = read_node(s, n, &b, &got);
@@ -186,6 +188,8 @@ bool session_read(const struct session *s, const struct out_panel *p, int64_t ba
         memset(masked, 0, (size_t)((r1 - r0) * (c1 - c0)));
     if (ok && masked && p->p.mask)
         ok = read_mask(s, p, batch, head, r0, r1, c0, c1, masked);
+    if (ok)
+        box_keep(s, key, &asked, out, masked);
     return ok;
 }
 

@@ -273,6 +273,7 @@ void session_free(struct session *s)
         return;
     lesson_close(s);
     overviews_free(s);
+    boxes_free(s);
     progress_free(s);
     menu_free(s);
     str_done(&s->message);

@@ -8,6 +8,7 @@
 
 /* What whole panels hold, found once: their keys say whether it still holds. */
 #define RANGES_KEPT 32
+#define BOXES_KEPT 64
 #define OVERVIEWS_KEPT 8
 struct range_kept {
     struct hash key;
@@ -18,6 +19,18 @@ struct overview_kept {
     struct hash key;
     int64_t batch, head;
     struct overview o;            /* v NULL: nothing kept here */
+};
+
+/* Rows [r0, r1) and columns [c0, c1) of one head of a panel. */
+struct panel_box {
+    int64_t batch, head, r0, r1, c0, c1;
+};
+
+struct box_kept {
+    struct hash key; /* of the panel: panel_key */
+    struct panel_box b;
+    double *v;              /* row after row; NULL: free */
+    unsigned char *masked; /* or NULL: not asked for */
 };
 
 struct session_priv {
@@ -37,7 +50,8 @@ struct session_priv {
     bool prompt_defined;          /* names have been bound in it */
     struct range_kept range[RANGES_KEPT];
     struct overview_kept overview[OVERVIEWS_KEPT];
-    unsigned range_next, overview_next;
+    struct box_kept box[BOXES_KEPT];
+    unsigned range_next, overview_next, box_next;
     struct hash overview_asked;   /* the costly panel that is to be computed whole */
 };
 
@@ -89,6 +103,16 @@ void message_set(struct session *s, bool error, const char *fmt, ...)
 void message_err(struct session *s, const char *before, const struct err *e);
 void message_clear(struct session *s);
 void ask_close(struct session *s);
+
+/* --- numbers just shown (boxes.c) -------------------------------------------------------- */
+/* Copies the box out of one that is kept, row after row; false: none has it. masked may be
+ * NULL. */
+bool box_find(const struct session *s, struct hash key, const struct panel_box *b, double *out,
+              unsigned char *masked);
+/* Copies what has been read into what is kept, in the place of the oldest. */
+void box_keep(const struct session *s, struct hash key, const struct panel_box *b,
+              const double *v, const unsigned char *masked);
+void boxes_free(struct session *s);
 
 /* --- overviews (overview.c) -------------------------------------------------------------- */
 /* Of panel and mask: what is kept of them belongs to this. */
