@@ -106,6 +106,8 @@ unsigned export_to(struct session *s, const char *name, size_t n);
 
 /* The key means nothing here, and that is told. */
 unsigned no_key(struct session *s, const char *key);
+/* Is the first letter Korean? n is at least 1. */
+bool begins_hangul(const char *text, size_t n);
 
 /* A key while the prompt is open. */
 unsigned prompt_key(struct session *s, const char *key);

@@ -337,6 +337,9 @@ static unsigned unknown(struct session *s, struct text line, struct text word)
     line_complain(s, "no such command:", word);
     if (near)
         str_addf(&s->message, "; %s %s?", session_word(s, "did you mean"), near);
+    else if (begins_hangul(word.s, word.n))
+        str_addf(&s->message, "; %s",
+                 session_word(s, "Korean input is on: the keys are Latin letters"));
     else if (!command_near_knob(s, session_scene(s), word))
         str_addf(&s->message, "; %s", session_word(s, ":help lists the commands"));
     mem_free(typed);

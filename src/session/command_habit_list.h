@@ -1,4 +1,4 @@
-/* Words of other programs at ":": what they do here.
+/* Words of other programs and of Korean at ":": what they do here.
  *
  * X(word, "command that is run with what stands behind the word" or NULL, "what is said")
  */
@@ -20,6 +20,14 @@
     X("e", "lesson", NULL)                                                                    \
     X("edit", "lesson", NULL)                                                                 \
     X("open", "lesson", NULL)                                                                 \
+    X("도움말", "help", NULL)                                                                 \
+    X("목록", "menu", NULL)                                                                   \
+    X("수업", "lesson", NULL)                                                                 \
+    X("단계", "step", NULL)                                                                   \
+    X("설명", "explain", NULL)                                                                \
+    X("끝", "quit", NULL)                                                                     \
+    X("끝내기", "quit", NULL)                                                                 \
+    X("나가기", "quit", NULL)                                                                 \
     X("w", NULL, "nothing needs saving: how far you are is kept; :export weights.csv writes a panel") \
     X("w!", NULL, "nothing needs saving: how far you are is kept; :export weights.csv writes a panel") \
     X("save", NULL, "nothing needs saving: how far you are is kept; :export weights.csv writes a panel") \

@@ -7,11 +7,11 @@
 #include "session/action.h"
 #include "session_priv.h"
 
-static bool is_hangul(const char *key)
+bool begins_hangul(const char *text, size_t n)
 {
     unsigned cp;
     bool ok;
-    utf8_decode(key, strlen(key), &cp, &ok);
+    utf8_decode(text, n, &cp, &ok);
     return ok && ((cp >= 0x1100 && cp <= 0x11FF) || (cp >= 0x3130 && cp <= 0x318F) ||
                   (cp >= 0xAC00 && cp <= 0xD7A3));
 }
@@ -31,7 +31,7 @@ unsigned no_key(struct session *s, const char *key)
 {
     struct str text = {0};
     const char *doc = elsewhere(key);
-    if (is_hangul(key))
+    if (begins_hangul(key, strlen(key)))
         str_puts(&text, session_word(s, "Korean input is on: the keys are Latin letters"));
     else if (doc)
         session_say(s, &text, "{0} does nothing here; elsewhere: {1}",

@@ -158,7 +158,11 @@ TEST(words_of_other_programs_are_understood)
     stage_keys(&t, "<Esc>");
     CHECK_STR(told(&t, "help tau"), "");
     CHECK_STR(str_get(&t.s->help_find), "temperature: scores are divided by it");
-    stage_keys(&t, "<Esc>m");
+    stage_keys(&t, "<Esc>");
+    CHECK_STR(told(&t, "ㅅ며"), "!no such command: ㅅ며; Korean input is on: the keys are Latin letters");
+    CHECK_STR(told(&t, "단계 2"), "");
+    CHECK_INT(t.s->step, 1);
+    stage_keys(&t, "m");
     CHECK(t.s->place == PLACE_MENU);
     CHECK_STR(told(&t, "7"), ""); /* in the menu a number is a lesson's */
     CHECK(t.s->place == PLACE_LESSON);
