@@ -135,16 +135,17 @@ class Shell:
         self.master, self.slave = os.openpty()
         fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 100, 0, 0))
         self.settings = termios.tcgetattr(self.slave)
-        self.out = b""
+        self.out, self.seen = b"", 0  # seen: so much of it has been waited for
         self.job = subprocess.Popen(["setsid", "-c", "-w", "bash", "-c", "set -m; " + script, PROGRAM],
                                     stdin=self.slave, stdout=self.slave, stderr=self.slave, env=surroundings())
 
     def until(self, text, wait=4.0):
-        start, end = len(self.out), time.monotonic() + wait * SLOW
-        while text not in self.out[start:]:
+        end = time.monotonic() + wait * SLOW
+        while text not in self.out[self.seen:]:
             check(time.monotonic() < end, f"{text!r} did not come; last was {self.out[-300:]!r}")
             if select.select([self.master], [], [], 0.05)[0]:
                 self.out += os.read(self.master, 65536)
+        self.seen = self.out.index(text, self.seen) + len(text)
 
     def end(self):
         try:
