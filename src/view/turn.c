@@ -41,8 +41,12 @@ static void add_value(struct str *out, const struct knob *k, const struct style 
     knob_write(k, out);
     if (k->turned)
         str_putc(out, '*');
-    if (o->label && k->follows && k->formula)
+    if (!k->follows || !k->formula)
+        return;
+    if (o->label)
         str_addf(out, " %s %s", k->turned ? "≠" : "=", k->follows);
+    else if (k->turned && o->keys)
+        str_addf(out, "≠%s", k->follows);
 }
 
 /* "t/T", "c"; where there is little room "t" alone; for a knob without keys of its own
