@@ -4,6 +4,7 @@
  *   ask_name.c     how a number's array is called
  *   ask_written.c  operands as they stood in the source
  *   ask_formula.c  formulas, with names and with numbers that come out
+ *   ask_round.c    the same of rounding
  *   ask_tell.c     which lines an operation gets
  */
 #ifndef ATTNSCOPE_ASK_PRIV_H
@@ -65,6 +66,9 @@ void formula_ufunc(struct session *s, const struct node *n, const struct explain
 /* The same of a number that was rounded to decimals. */
 void formula_round(struct session *s, const struct node *n, const struct explain *x, bool named,
                    struct str *out);
+/* "names ≈ numbers ≈ result", and what says the same twice only once. */
+void formula_chain(const struct str *names, const char *s1, const struct str *numbers,
+                   const char *s2, const struct str *result, struct str *out);
 /* "{0} / {1}" of the operands, with brackets where they are needed. */
 bool notation_is_call(enum ufunc f); /* "exp(x)", not "a / b" */
 enum ufunc notation_of(const struct explain *x); /* x · x is x² */
