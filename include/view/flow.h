@@ -20,6 +20,8 @@ struct flow {
     int indent;  /* columns left free */
     bool tight;  /* no gaps */
     bool hints;  /* hints of tasks are shown */
+    int end;     /* lines from here on are not seen; 0: all are */
+    int hidden;  /* lines before it that are left out: headers without a row */
 };
 
 void flow_gap(struct flow *f); /* a blank line, not at the top and not twice */

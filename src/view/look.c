@@ -25,11 +25,12 @@ static const struct scene *scene_at(const struct session *s, size_t block)
 }
 
 /* Laws, tasks, prints, tables and errors of all scenes, from line `skip`; how many
- * lines there are. */
-static int notes_draw(const struct area *a, const struct session *s, int skip, bool tight)
+ * lines there are. `end` as in a flow; *hidden those before it that are left out. */
+static int notes_draw(const struct area *a, const struct session *s, int skip, bool tight, int end,
+                      int *hidden)
 {
     struct area scrolled = area_scrolled(a, skip);
-    struct flow f = {.a = &scrolled, .indent = 1, .tight = tight};
+    struct flow f = {.a = &scrolled, .indent = 1, .tight = tight, .end = end};
 
     for (size_t i = 0; i < blocks_of(s); i++) {
         const struct scene *scene = scene_at(s, i);
@@ -40,6 +41,8 @@ static int notes_draw(const struct area *a, const struct session *s, int skip, b
         f.hints = scene->hinted;
         produce_draw(&f, &scene->out);
     }
+    if (hidden)
+        *hidden = f.hidden;
     return f.y;
 }
 
@@ -48,7 +51,7 @@ static int notes_lines(const struct area *a, const struct session *s, bool tight
 {
     struct area none = area_part(a, 0, 0, a->w, 0);
 
-    return notes_draw(&none, s, 0, tight);
+    return notes_draw(&none, s, 0, tight, 0, NULL);
 }
 
 /* --- what the results say, in few signs ------------------------------------------------- */
@@ -384,16 +387,17 @@ static void draw_shown(const struct area *a, int y, const struct plan *p)
 static void draw_notes(const struct area *a, const struct session *s, const struct plan *p)
 {
     struct area part = p->notes, last;
+    int hidden = 0, end = 0;
     char text[96];
 
     if (part.h == 0)
         return;
-    if (p->cut && !p->notes_focus) {
-        last = area_part(&part, 0, part.h - 1, part.w, 1);
-        summary_draw(&last, s, p->notes_rows - part.h + 1);
-        part.h--;
-    }
-    notes_draw(&part, s, p->skip, p->tight);
+    last = area_part(&part, 0, part.h - 1, part.w, 1);
+    if (p->cut && !p->notes_focus)
+        end = --part.h;
+    notes_draw(&part, s, p->skip, p->tight, end, &hidden);
+    if (p->cut && !p->notes_focus)
+        summary_draw(&last, s, p->notes_rows - part.h + hidden);
     if (!p->notes_focus)
         return;
     snprintf(text, sizeof text, " %s %d–%d %s %d ", paint_word(a, "results"), p->skip + 1,

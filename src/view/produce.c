@@ -131,14 +131,25 @@ static void put_row(struct flow *f, const struct table *t, const struct columns 
     f->y++;
 }
 
+/* What has been drawn from line `from` on goes again where its first row is not seen. */
+static void drop_alone(struct flow *f, int from)
+{
+    if (f->end == 0 || from >= f->end || f->y < f->end)
+        return;
+    paint_fill(f->a, 0, from, f->a->w, f->y - from, ink_plain());
+    f->hidden += f->end - from;
+}
+
 void produce_table(struct flow *f, const struct table *t)
 {
+    int from = f->y;
     struct columns c = {.n = (int)table_columns(t)};
 
     c.w = mem_array((size_t)c.n, sizeof *c.w);
     c.least = mem_array((size_t)c.n, sizeof *c.least);
     fit_columns(t, &c, f->a->w - f->indent);
     put_headers(f, t, &c);
+    drop_alone(f, from);
     for (size_t row = 0; row < table_rows(t); row++)
         put_row(f, t, &c, row);
     mem_free(c.w);

@@ -1,8 +1,10 @@
 /* Text that flows: wrapping by width, code, errors with their carets. */
 #include "check.h"
 
+#include "io/table.h"
 #include "picture.h"
 #include "view/flow.h"
+#include "view/produce.h"
 
 static const struct ink plain;
 
@@ -153,9 +155,43 @@ TEST(no_width_is_safe)
     }
 }
 
+static struct table *small_table(void)
+{
+    static const struct table_value text = {.kind = TABLE_TEXT};
+    struct table *t = table_new();
+    struct err e = {0};
+
+    CHECK(table_add_header(t, "spread", 6, &e) == ST_OK);
+    CHECK(table_add_header(t, "largest weight", 14, &e) == ST_OK);
+    CHECK(table_add_cell(t, "0.99", 4, &text, &e) == ST_OK);
+    CHECK(table_add_cell(t, "0.36", 4, &text, &e) == ST_OK);
+    CHECK(table_end_row(t, &e) == ST_OK);
+    return t;
+}
+
+/* Where lines are cut, no header stands there without its numbers. */
+TEST(a_header_is_not_left_alone)
+{
+    struct table *t = small_table();
+
+    for (int end = 0; end < 5; end++) {
+        struct picture p;
+
+        picture_init(&p, 40, 4, DEPTH_NONE);
+        struct flow f = {.a = &p.a, .y = 1, .end = end};
+        produce_table(&f, t);
+        CHECK_INT(f.y, 3);
+        CHECK_INT(f.hidden, end == 2);
+        CHECK((strstr(picture_row(&p, 1), "spread") != NULL) == (end != 2));
+        picture_done(&p);
+    }
+    table_free(t);
+}
+
 int main(void)
 {
     utf8_locale_init();
+    RUN(a_header_is_not_left_alone);
     RUN(words_wrap_at_blanks);
     RUN(korean_wraps_by_columns);
     RUN(a_line_may_be_exactly_full);
