@@ -1,5 +1,5 @@
 /* Arrays as the language sees them: cells, paths, and what becomes a node. */
-#include "value_priv.h"
+#include "array_path_priv.h"
 
 #include <math.h>
 #include <string.h>
@@ -69,34 +69,11 @@ struct value array_or_scalar(struct lang *L, struct node *n)
     return v_nps(n->type, x, n);
 }
 
-static void path_add(struct oarray *a, struct path_step *step, const struct path_step *s)
-{
-    struct index_part *part = NULL;
-    if (s->kind == PATH_INDEX) {
-        part = mem_array((size_t)s->n, sizeof *part);
-        if (s->n)
-            memcpy(part, s->part, (size_t)s->n * sizeof *part);
-    }
-    step[a->path.steps] = *s;
-    step[a->path.steps++].part = part;
-}
-
-/* A path of its own for a, the copy of p with room for `more` steps. It is whole
- * at every moment, should memory run out. */
-static struct path_step *path_copy(struct oarray *a, const struct path *p, int more)
-{
-    struct path_step *step = mem_array((size_t)(p->steps + more), sizeof *step);
-    a->path = (struct path){0, step};
-    for (int i = 0; i < p->steps; i++)
-        path_add(a, step, &p->step[i]);
-    return step;
-}
-
 struct value array_view(struct lang *L, struct oarray *of, const struct path_step *step)
 {
     struct oarray *a = heap_new(L, V_ARRAY, sizeof *a);
     a->cell = of->cell;
-    path_add(a, path_copy(a, &of->path, 1), step);
+    array_path_copy(L, a, &of->path, step);
     /* one step from what `of` is now, so that explanations meet its name */
     const struct path only = {1, step};
     a->memo = graph_follow(L->graph, array_node(L, of), &only);
@@ -111,7 +88,7 @@ struct value array_alias(struct lang *L, struct oarray *of)
 {
     struct oarray *a = heap_new(L, V_ARRAY, sizeof *a);
     a->cell = of->cell;
-    path_copy(a, &of->path, 0);
+    array_path_copy(L, a, &of->path, NULL);
     a->memo = of->memo;
     a->memo_version = of->memo_version;
     return v_obj(V_ARRAY, a);
@@ -137,14 +114,12 @@ void array_write(struct lang *L, struct oarray *a, const struct index_part *part
     a->cell->version++;
 }
 
-void array_check_store(struct lang *L, struct value v, enum dtype t)
+static void check_whole(struct lang *L, struct value v, int depth)
 {
     double x;
-    if (t != DT_I64)
-        return;
     if (v.type == V_LIST || v.type == V_TUPLE) {
-        for (int64_t i = 0; i < AS_SEQ(v)->n; i++)
-            array_check_store(L, AS_SEQ(v)->item[i], t);
+        for (int64_t i = 0; i < AS_SEQ(v)->n && depth < RANK_MAX; i++) /* it may hold itself */
+            check_whole(L, AS_SEQ(v)->item[i], depth + 1);
         return;
     }
     bool real = v.type == V_FLOAT || (v.type == V_NPS && dtype_is_float((enum dtype)v.dt));
@@ -158,6 +133,12 @@ void array_check_store(struct lang *L, struct value v, enum dtype t)
                    "cannot convert float infinity to integer");
     if (!(x >= -9223372036854775808.0 && x < 9223372036854775808.0))
         raise_error(L, ERR_OVERFLOW, "Python int too large to convert to C long");
+}
+
+void array_check_store(struct lang *L, struct value v, enum dtype t)
+{
+    if (t == DT_I64)
+        check_whole(L, v, 0);
 }
 
 /* --- numbers and lists as nodes -------------------------------------------------- */
@@ -193,6 +174,12 @@ static void raise_ragged(struct lang *L)
 {
     raise_hint(L, ERR_VALUE, "give every row the same length",
                "the rows have different lengths, so they make no array");
+}
+
+static void raise_axes(struct lang *L) __attribute__((noreturn));
+static void raise_axes(struct lang *L)
+{
+    raise_error(L, ERR_REFUSED, "arrays of more than %d axes are not here", RANK_MAX);
 }
 
 /* NumPy makes arrays of objects and of texts. */
@@ -247,7 +234,7 @@ static void survey_list(struct lang *L, struct value v, struct survey *s)
     struct value first = v;
     while (first.type == V_LIST || first.type == V_TUPLE) {
         if (s->shape.rank == RANK_MAX)
-            raise_error(L, ERR_REFUSED, "arrays of more than %d axes are not here", RANK_MAX);
+            raise_axes(L);
         s->shape.dim[s->shape.rank++] = AS_SEQ(first)->n;
         if (AS_SEQ(first)->n == 0)
             break;
@@ -317,15 +304,19 @@ static void type_empty_lists(struct lang *L, const struct oseq *list, struct nod
             raise_graph(L);
 }
 
+static struct node *node_at(struct lang *L, struct value v, bool weak_ok, int depth);
+
 /* A list with arrays in it: its items are stacked, so that each keeps its past. */
-static struct node *list_of_arrays(struct lang *L, struct value v)
+static struct node *list_of_arrays(struct lang *L, struct value v, int depth)
 {
     int64_t n = AS_SEQ(v)->n;
+    if (depth == RANK_MAX) /* it may hold itself */
+        raise_axes(L);
     struct str *buffer = tmp_str(L);
     str_pad(buffer, 0, (size_t)n * sizeof(struct node *) + 1);
     struct node **item = (struct node **)(void *)buffer->s;
     for (int64_t i = 0; i < n; i++) {
-        item[i] = node_from(L, AS_SEQ(v)->item[i], false);
+        item[i] = node_at(L, AS_SEQ(v)->item[i], false, depth + 1);
         if (!shape_eq(&item[i]->shape, &item[0]->shape))
             raise_ragged(L);
     }
@@ -346,7 +337,7 @@ static struct node *range_node(struct lang *L, const struct orange *r)
                         r->n);
 }
 
-struct node *node_from(struct lang *L, struct value v, bool weak_ok)
+static struct node *node_at(struct lang *L, struct value v, bool weak_ok, int depth)
 {
     struct node *n = NULL;
     if (v.type == V_ARRAY) {
@@ -358,11 +349,16 @@ struct node *node_from(struct lang *L, struct value v, bool weak_ok)
     } else if (v.type == V_LIST || v.type == V_TUPLE) {
         struct survey s;
         survey_list(L, v, &s);
-        n = s.arrays ? list_of_arrays(L, v) : list_of_numbers(L, v, &s);
+        n = s.arrays ? list_of_arrays(L, v, depth) : list_of_numbers(L, v, &s);
     } else {
         raise_foreign(L, v);
     }
     if (!n)
         raise_graph(L);
     return n;
+}
+
+struct node *node_from(struct lang *L, struct value v, bool weak_ok)
+{
+    return node_at(L, v, weak_ok, 0);
 }

@@ -211,8 +211,9 @@ static enum ties sort_ties(struct lang *L, struct value axis, struct value kind)
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (strcmp(word, kinds[i].word) == 0)
             return kinds[i].ties;
-    raise_error(L, ERR_VALUE, "sort kind must be one of 'quick', 'heap', or 'stable' (got '%s')",
-                word);
+    /* of other words NumPy takes the first letter */
+    raise_error(L, *word && strchr("qQhHmMsS", *word) ? ERR_REFUSED : ERR_VALUE,
+                "sort kind must be one of 'quick', 'heap', or 'stable' (got '%s')", word);
 }
 
 /* axis= of a sort: -1 when not given; None: over the raveled array. */

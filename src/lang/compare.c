@@ -36,14 +36,16 @@ static bool contains(struct lang *L, struct value item, struct value in)
 }
 
 /* Rows of the same length all through, with numbers in them? */
-static bool is_regular(struct lang *L, struct value v, struct shape *s)
+static bool is_regular(struct lang *L, struct value v, struct shape *s, int depth)
 {
     *s = v.type == V_ARRAY ? array_node(L, AS_ARRAY(v))->shape : (struct shape){0};
     if (v.type != V_LIST && v.type != V_TUPLE)
         return value_is_number(v) || v.type == V_ARRAY || v.type == V_RANGE;
+    if (depth == RANK_MAX) /* it may hold itself */
+        return false;
     for (int64_t i = 0; i < AS_SEQ(v)->n; i++) {
         struct shape item;
-        if (!is_regular(L, AS_SEQ(v)->item[i], &item) || item.rank == RANK_MAX - 1)
+        if (!is_regular(L, AS_SEQ(v)->item[i], &item, depth + 1) || item.rank == RANK_MAX - 1)
             return false;
         if (i && !shape_eq(&item, s))
             return false;
@@ -58,7 +60,7 @@ static void check_equatable(struct lang *L, const char *symbol, struct value a, 
 {
     struct shape s;
     bool none = a.type == V_NONE || b.type == V_NONE || a.type == V_STR || b.type == V_STR;
-    if (!is_regular(L, a, &s) || !is_regular(L, b, &s))
+    if (!is_regular(L, a, &s, 0) || !is_regular(L, b, &s, 0))
         raise_hint(L, ERR_REFUSED, none ? "write x is None, or isinstance(x, str)"
                                         : "compare arrays of numbers",
                    "%s between '%s' and '%s' is not here", symbol, value_type_name(a),

@@ -4,7 +4,7 @@
  * the stack).  Marking uses a list of work, so that deeply nested lists cost
  * no C stack.
  */
-#include "value_priv.h"
+#include "array_path_priv.h"
 
 #include <string.h>
 
@@ -287,18 +287,10 @@ size_t heap_size(const struct obj *o)
     case V_SCOPE:
         return sizeof(struct scope) + (size_t)((const struct scope *)p)->n * sizeof(struct value);
     case V_ARRAY:
-        return sizeof(struct oarray) +
-               (size_t)((const struct oarray *)p)->path.steps * sizeof(struct path_step);
+        return sizeof(struct oarray) + array_path_size(p);
     default:
         return sizeof(struct oiter);
     }
-}
-
-static void array_free(struct oarray *a)
-{
-    for (int i = 0; i < a->path.steps; i++)
-        mem_free(a->path.step[i].part);
-    mem_free((void *)(uintptr_t)a->path.step);
 }
 
 void heap_free_object(struct obj *o)
@@ -312,7 +304,7 @@ void heap_free_object(struct obj *o)
     } else if (o->type == V_ITER) {
         mem_free(((struct oiter *)p)->inner);
     } else if (o->type == V_ARRAY) {
-        array_free(p);
+        array_path_free(p);
     } else if (o->type == V_ENV) {
         mem_free(((struct env *)p)->global);
     }

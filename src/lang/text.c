@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/utf8.h"
 #include "lang/format.h"
 #include "num/print.h"
 
@@ -255,6 +256,24 @@ void value_format(struct lang *L, struct value v, const char *spec, size_t n, st
 static void parts_write(struct lang *L, const struct expr *e, const struct fpart *part, int n,
                         struct str *out);
 
+/* As ascii() does: the letters beyond ASCII by their codes. */
+static struct str *ascii_only(struct lang *L, struct str *text)
+{
+    struct str *out = tmp_str(L);
+    const char *s = str_get(text);
+    unsigned letter;
+    bool ok;
+    for (size_t at = 0; at < text->n;) {
+        at += utf8_decode(s + at, text->n - at, &letter, &ok);
+        if (letter < 0x80)
+            str_putc(out, (char)letter);
+        else
+            str_addf(out, letter < 0x100 ? "\\x%02x" : letter < 0x10000 ? "\\u%04x" : "\\U%08x",
+                     letter);
+    }
+    return out;
+}
+
 static void part_write(struct lang *L, const struct expr *e, const struct fpart *p,
                        struct str *out)
 {
@@ -271,6 +290,8 @@ static void part_write(struct lang *L, const struct expr *e, const struct fpart 
             value_str(L, v, text);
         else
             value_repr(L, v, text);
+        if (conversion == 'a')
+            text = ascii_only(L, text);
         v = str_value(L, str_get(text), text->n);
         push(L, v);
         value_format(L, v, str_get(spec), spec->n, out);
