@@ -54,6 +54,14 @@ bool look_any(const struct session *s);
 void look_draw(const struct area *a, const struct session *s);
 /* The results and the panel in focus, as look_draw shows them. */
 void look_measure(const struct area *a, const struct session *s, struct text_extent *e);
+/* Results of the step's scenes (results.c): are there scenes? All of them from line `skip`
+ * on; returns how many lines there are. `end` and *hidden as in a flow. */
+bool results_any(const struct session *s);
+int results_draw(const struct area *a, const struct session *s, int skip, bool tight, int end,
+                 int *hidden);
+int results_lines(const struct area *a, const struct session *s, bool tight);
+/* In place of the lines that have no room: how many, what they say, how to see them. */
+void results_summary_draw(const struct area *a, const struct session *s, int more);
 /* On a narrow screen: the places that Tab goes round, on the rule at line y. */
 void places_draw(const struct area *a, int y, const struct session *s);
 
