@@ -62,6 +62,7 @@ struct call_arg {
 
 struct param {
     struct name_ref ref; /* always SCOPE_LOCAL */
+    struct span span;    /* of the name */
     struct expr *def;    /* default or NULL */
     bool keyword_only;   /* after a bare * */
 };

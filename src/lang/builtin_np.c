@@ -60,6 +60,8 @@ struct value np_view_frozen(struct lang *L, struct value v, struct node *n, cons
     cell->frozen = what;
     if (v.type == V_ARRAY) {
         cell->of = AS_ARRAY(v)->cell;
+        while (cell->of->of) /* frozen itself: only what it looks at can be written */
+            cell->of = cell->of->of;
         cell->of_version = cell->of->version;
     }
     return r;

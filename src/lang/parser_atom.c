@@ -142,6 +142,7 @@ static struct expr *parse_dict(struct parser *p)
         parser_adopt(p, parser_adopt(p, e, key), value);
         parser_push(p, key);
         parser_push(p, value);
+        p->operand_plain = false;
         if (!parser_take(p, OP_COMMA) && parser_kind(p) != OP_RBRACE)
             parser_missing_comma(p);
     }

@@ -278,12 +278,15 @@ struct expr *parse_expression(struct parser *p)
     parser_enter(p);
     if (parser_kind(p) == KW_LAMBDA) {
         e = parse_lambda(p);
+        p->operand_plain = false;
     } else {
         e = parse_disjunction(p);
-        if (parser_kind(p) == KW_IF)
+        if (parser_kind(p) == KW_IF) {
             e = parse_conditional(p, e, from);
-        else
-            p->operand_from = e->span.from, p->operand_end = p->at;
+            p->operand_plain = false;
+        } else {
+            parser_note_operand(p, e);
+        }
     }
     if (parser_kind(p) == OP_WALRUS)
         parser_refuse(p, parser_span(p), REFUSE_WALRUS);

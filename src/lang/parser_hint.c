@@ -167,11 +167,25 @@ _Noreturn static void fail_side_by_side(struct parser *p, const char *what)
                 "%s cannot stand right after what is before it", what);
 }
 
+void parser_note_operand(struct parser *p, const struct expr *e)
+{
+    bool other = e->kind == EX_TUPLE || e->kind == EX_LIST || e->kind == EX_GENEXP ||
+                 e->kind == EX_TRUE || e->kind == EX_FALSE || e->kind == EX_NONE ||
+                 e->kind == EX_COMPARE || e->kind == EX_AND || e->kind == EX_OR ||
+                 (e->kind == EX_UNARY && e->u.un.op == UN_NOT);
+    p->operand_from = e->span.from;
+    p->operand_end = p->at;
+    p->operand_plain = !other;
+}
+
 void parser_missing_comma(struct parser *p)
 {
     char what[64];
 
     describe(p, what, sizeof what);
+    if (!p->in_field && parser_kind(p) == OP_SET && p->operand_plain && p->operand_end == p->at)
+        parser_fail(p, (struct span){p->operand_from, parser_span(p).to}, "to compare, write ==",
+                    "'=' cannot stand here");
     if (!p->in_field && token_starts_expression(parser_kind(p)) && !hint_here(p) &&
         p->operand_end == p->at &&
         (parser_kind(p) != KW_NOT || token_starts_expression(parser_next(p))))

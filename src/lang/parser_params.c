@@ -35,6 +35,7 @@ static struct param *parse_param(struct parser *p, enum token_kind end)
     if (parser_kind(p) != TK_NAME)
         parser_unexpected(p);
     param->ref.scope = SCOPE_LOCAL;
+    param->span = parser_span(p);
     param->ref.name = parser_new_name(p);
     refuse_annotation(p, end);
     if (parser_take(p, OP_SET))

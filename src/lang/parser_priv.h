@@ -45,6 +45,7 @@ struct parser {
     bool in_field;        /* within a field of an f-string */
     uint32_t operand_from; /* where the last operand of an expression began, */
     size_t operand_end;    /* and the token after it: for messages */
+    bool operand_plain;    /* it is one that CPython takes for a target where '=' follows */
     struct expr *loose_generator; /* the first of this statement that nobody took yet */
     struct str text;      /* a string being decoded */
     struct err *err;
@@ -93,6 +94,8 @@ _Noreturn void parser_unexpected(struct parser *p); /* the current token cannot 
 _Noreturn void parser_no_colon(struct parser *p);   /* a ':' should stand here */
 _Noreturn void parser_statement_goes_on(struct parser *p, const struct expr *e, uint32_t from);
 _Noreturn void parser_no_statement(struct parser *p); /* no statement begins so */
+/* e was read: the last operand, for messages about what follows it. */
+void parser_note_operand(struct parser *p, const struct expr *e);
 _Noreturn void parser_missing_comma(struct parser *p); /* no comma, and no end of the list */
 void parser_enter(struct parser *p); /* count a level of nesting; parser_leave after it */
 static inline void parser_leave(struct parser *p)

@@ -62,7 +62,7 @@ static struct expr *parse_for_target(struct parser *p)
     }
     e = parse_bitor(p);
     parser_check_target(p, e);
-    p->operand_from = e->span.from, p->operand_end = p->at;
+    parser_note_operand(p, e);
     return e;
 }
 

@@ -173,7 +173,7 @@ static void resolve_func(struct resolver *r, struct func *f)
         if (f->param[i].def)
             resolve_expr(r, f->param[i].def);
         if (!scope_add(r, &scope, f->param[i].ref.name))
-            fail_names(r, f->span, "two parameters have the name", f->param[i].ref.name);
+            fail_names(r, f->param[i].span, "two parameters have the name", f->param[i].ref.name);
         f->param[i].ref.slot = scope_find(&scope, f->param[i].ref.name);
     }
     collect_block(r, &scope, (struct block){f->body, f->nbody});

@@ -92,13 +92,13 @@ TEST(statements_stand_where_they_may)
     CHECK_PARSE("for a in b: pass\nelse: break\n", "2:7 'break': 'break' outside a loop");
     CHECK_PARSE("for a in b:\n  for c in d: pass\n  else: break\n",
                 "ok (for a b ((for c d (pass) (break))) ())");
-    CHECK_PARSE("def f(a, b, a): pass\n", "1:1 'def f(a, b, a)': two parameters have the name 'a'");
+    CHECK_PARSE("def f(a, b, a): pass\n", "1:13 'a': two parameters have the name 'a'");
     CHECK_PARSE("f(a=1, a=2)\n", "1:8 'a=2': the argument 'a' is given twice");
 }
 
 TEST(names_are_looked_at_before_statements)
 {
-    CHECK_PARSE("return\nx = lambda a, a: a\n", "2:5 'lambda a, a': two parameters have the name "
+    CHECK_PARSE("return\nx = lambda a, a: a\n", "2:15 'a': two parameters have the name "
                 "'a'");
     CHECK_PARSE("return\nx = = 1\n", "2:5 '=': '=' cannot stand here | to compare, write ==");
 }
