@@ -409,12 +409,19 @@ static void begin_paste(struct input *in)
     in->paste_too_long = in->paste_cr = false;
 }
 
+/* The end of a paste may have been lost: then Ctrl-C, which comes alone, drops what there is. */
+static bool is_given_up(const struct input *in)
+{
+    return in->buf.n - in->at == 1 && str_get(&in->buf)[in->at] == 0x03;
+}
+
 enum input_kind input_next(struct input *in, bool waited, struct input_key *key)
 {
     struct taken t;
 
-    if (in->pasting)
+    if (in->pasting && !is_given_up(in))
         return next_paste(in, waited);
+    in->pasting = false;
     if (in->at == in->buf.n)
         return INPUT_NONE;
     t = take(in, waited);

@@ -56,27 +56,47 @@ static int number_in(const char *name)
     return v > 0 ? within(v, WIDTH_MOST) : 0;
 }
 
-/* curses must not see LINES and COLUMNS, or it follows no resize. */
-static void hide_told_size(struct terminal *t)
+static void keep_told_size(struct terminal *t)
 {
     t->told_width = number_in("COLUMNS");
     t->told_height = number_in("LINES");
-    unsetenv("LINES");
-    unsetenv("COLUMNS");
+}
+
+static void find_size(const struct terminal *t, int *w, int *h)
+{
+    struct winsize size = {0};
+
+    ioctl(t->out, TIOCGWINSZ, &size);
+    *w = within(size.ws_col ? size.ws_col : t->told_width ? t->told_width : 80, WIDTH_MOST);
+    *h = within(size.ws_row ? size.ws_row : t->told_height ? t->told_height : 24, HEIGHT_MOST);
+}
+
+static void set_number(const char *name, int v)
+{
+    char number[16];
+
+    snprintf(number, sizeof number, "%d", v);
+    setenv(name, number, 1);
+}
+
+/* curses asks again whenever it comes back, and fails at what is no size (65535 columns), or
+ * has it otherwise than we; what LINES and COLUMNS say it believes. */
+static void tell_size(int w, int h)
+{
+    set_number("COLUMNS", w);
+    set_number("LINES", h);
 }
 
 bool terminal_measure(struct terminal *t)
 {
-    struct winsize size = {0};
     int w, h;
 
-    ioctl(t->out, TIOCGWINSZ, &size);
-    w = within(size.ws_col ? size.ws_col : t->told_width ? t->told_width : 80, WIDTH_MOST);
-    h = within(size.ws_row ? size.ws_row : t->told_height ? t->told_height : 24, HEIGHT_MOST);
+    find_size(t, &w, &h);
     if (w == t->width && h == t->height)
         return false;
     t->width = w;
     t->height = h;
+    tell_size(w, h);
     resize_term(t->height, t->width);
     return true;
 }
@@ -191,6 +211,16 @@ static bool wait_for_foreground(const struct terminal *t)
     return !signals_ending();
 }
 
+/* Ctrl-S at the shell would stop us with signals held, before the first picture; from here on
+ * it stops nothing, and what it has stopped goes on. */
+static void let_flow(const struct terminal *t)
+{
+    struct termios modes = t->restore.modes;
+
+    modes.c_iflag &= ~(tcflag_t)IXON;
+    tcsetattr(t->out, TCSANOW, &modes);
+}
+
 /* curses tries again and again what a terminal that is not to be waited for does not take. */
 static void claim(struct terminal *t)
 {
@@ -221,6 +251,7 @@ bool terminal_take(struct terminal *t)
         return false;
     terminal_leave(t); /* a stop that nobody can handle left it as it was */
     claim(t);
+    let_flow(t);
     clearok(curscr, TRUE);
     wrefresh(curscr); /* takes the terminal again after endwin */
     tell_modes(t);
@@ -346,8 +377,11 @@ static bool open_whole(struct terminal *t, const char *term, const struct termin
     sigset_t before;
 
     signals_hold(&before);
+    let_flow(t);
     t->screen = open_screen(t, term, facts);
-    if (t->screen) {
+    if (!t->screen) {
+        tcsetattr(t->out, TCSANOW, &t->restore.modes);
+    } else {
         t->escape_ms = delay && atoi(delay) > 0 ? within(atoi(delay), 10000) : 50;
         t->marks_pastes = strncmp(tigetstr("cup"), "\033[", 2) == 0 &&
                           strncmp(term, "vt", 2) != 0 && strcmp(term, "linux") != 0;
@@ -367,6 +401,7 @@ enum status terminal_open(struct terminal *t, const char *color, struct err *e)
 {
     const char *term = getenv("TERM");
     struct terminfo_facts facts = {0};
+    int w, h;
 
     t->out = STDOUT_FILENO;
     if (!isatty(STDOUT_FILENO))
@@ -375,7 +410,9 @@ enum status terminal_open(struct terminal *t, const char *color, struct err *e)
         return ST_FAIL;
     if (!wait_for_foreground(t) || tcgetattr(t->out, &t->restore.modes) != 0)
         return refuse(e, "the terminal does not answer");
-    hide_told_size(t);
+    keep_told_size(t);
+    find_size(t, &w, &h);
+    tell_size(w, h);
     choose_depth(t, color, term, &facts);
     if (!open_whole(t, term, &facts))
         return refuse(e, "TERM=%.60s does not work", term);

@@ -63,7 +63,7 @@ static const struct {
     {"\xed\x95", "none none"},
     /* pastes */
     {"\033[200~q한\r\nx\ty\rz\033[201~j", "paste:q한\nx\ty\nz j"},
-    {"\033[200~a\033[Ab\x03\xff\xc2\x85\033[201~", "paste:a[Ab"},
+    {"\033[200~a\033[Ab\x02\xff\xc2\x85\033[201~", "paste:a[Ab"},
     {"\033[200~\033[201~k", "paste: k"},
     {"\033[200~한\033[20𝄞\xed\x95\033[2\033[201~j", "paste:한[20𝄞[2 j"},
 };
@@ -106,6 +106,19 @@ TEST(unended_paste_ends_with_a_pause)
     struct input in = {0};
 
     CHECK_STR(keys_of(&in, "\033[200~ab", 8, 3), "paste:ab");
+    CHECK_STR(keys_of(&in, "q", 1, 1), "q");
+    input_done(&in);
+}
+
+TEST(interrupt_ends_a_paste)
+{
+    struct input in = {0};
+    struct input_key key;
+
+    CHECK_STR(keys_of(&in, "\033[200~a\003b\033[201~j", 16, 16), "paste:ab j"); /* in the text */
+    input_feed(&in, "\033[200~ab", 8);
+    CHECK_INT(input_next(&in, false, &key), INPUT_PART);
+    CHECK_STR(keys_of(&in, "\003", 1, 1), "<C-c>");
     CHECK_STR(keys_of(&in, "q", 1, 1), "q");
     input_done(&in);
 }
@@ -187,6 +200,7 @@ int main(void)
     RUN(every_key_cut_everywhere);
     RUN(pause_decides);
     RUN(unended_paste_ends_with_a_pause);
+    RUN(interrupt_ends_a_paste);
     RUN(pastes_of_any_length_end);
     RUN(described_keys_come_first);
     RUN(interrupt_drops_what_was_typed_before);
