@@ -32,7 +32,10 @@ static struct {
     bool changed;              /* s->prompt shows an older line */
     struct str line;
     struct complete candidates;
-    HISTORY_STATE *past[PROMPT_KINDS];
+    struct past_lines {
+        char *line[PAST_ENTRIES];
+        int n;
+    } past[PROMPT_KINDS];
     struct str path[PROMPT_KINDS];
     struct str notice;
     bool noticed;
@@ -200,10 +203,29 @@ static void note_trouble(const struct err *e)
     }
 }
 
+/* The oldest goes when there are too many. */
 static void remember(void *ctx, const char *entry)
 {
-    (void)ctx;
-    add_history(entry);
+    struct past_lines *p = ctx;
+
+    if (p->n == PAST_ENTRIES) {
+        mem_free(p->line[0]);
+        memmove(p->line, p->line + 1, (PAST_ENTRIES - 1) * sizeof *p->line);
+        p->n--;
+    }
+    p->line[p->n++] = mem_strdup(entry);
+}
+
+/* readline gets the earlier lines anew for every line: in its entries it keeps what can be
+ * undone in them, frees that elsewhere too, and would crash on an entry of long ago. */
+static void fill_history(enum prompt_kind kind)
+{
+    const struct past_lines *p = &edit.past[kind];
+
+    clear_history();
+    for (int i = 0; i < p->n; i++)
+        add_history(p->line[i]);
+    using_history(); /* stands behind the last entry */
 }
 
 static void load_past(void)
@@ -213,14 +235,9 @@ static void load_past(void)
     struct err e;
 
     for (int i = PROMPT_COMMAND; i < PROMPT_KINDS; i++) {
-        HISTORY_STATE none = {0};
-
-        history_set_history_state(&none);
-        stifle_history(PAST_ENTRIES);
         if (names[i] && state_path(names[i], &edit.path[i]) && /* answers are not kept */
-            past_load(str_get(&edit.path[i]), remember, NULL, &e) != ST_OK)
+            past_load(str_get(&edit.path[i]), remember, &edit.past[i], &e) != ST_OK)
             note_trouble(&e);
-        edit.past[i] = history_get_history_state();
     }
 }
 
@@ -240,16 +257,10 @@ void edit_start(struct session *s)
 
 void edit_stop(void)
 {
-    HISTORY_STATE none = {0};
-
+    clear_history();
     for (int i = PROMPT_COMMAND; i < PROMPT_KINDS; i++) {
-        if (edit.past[i]) {
-            history_set_history_state(edit.past[i]);
-            clear_history();
-            free(edit.past[i]->entries);
-            free(edit.past[i]);
-            history_set_history_state(&none);
-        }
+        for (int k = 0; k < edit.past[i].n; k++)
+            mem_free(edit.past[i].line[k]);
         str_done(&edit.path[i]);
     }
     complete_done(&edit.candidates);
@@ -267,24 +278,20 @@ void edit_open(void)
     char *begun = mem_strdup(str_get(&edit.s->prompt.line)); /* the prompt may open with a digit */
 
     edit.line_done = edit.closed = edit.changed = false;
-    history_set_history_state(edit.past[edit.s->prompt.kind]);
-    using_history(); /* stands behind the last entry */
+    fill_history(edit.s->prompt.kind);
     rl_callback_handler_install("", take_line);
     rl_insert_text(begun);
     redisplay();
     mem_free(begun);
 }
 
-/* The state was copied out of readline: it has to be copied back. */
-static void keep_past(enum prompt_kind kind)
-{
-    free(edit.past[kind]);
-    edit.past[kind] = history_get_history_state();
-}
-
+/* readline ends only lines that Enter ends. What it has begun, a search or a count, would take
+ * the next keys; what it can undo would be undone in the next line, and freed twice, since
+ * lines of the history share it. */
 void edit_close(void)
 {
-    rl_callback_sigcleanup(); /* a search or a count that is not done would take the next keys */
+    rl_callback_sigcleanup();
+    rl_free_line_state();
     rl_callback_handler_remove();
     rl_replace_line("", 0);
     edit.changed = false;
@@ -294,13 +301,12 @@ void edit_close(void)
 static void add_to_past(enum prompt_kind kind)
 {
     const char *line = edit_line();
+    struct past_lines *p = &edit.past[kind];
     struct err e;
-    HIST_ENTRY *last = history_length > 0 ? history_get(history_base + history_length - 1) : NULL;
 
-    if (line[strspn(line, " \t\n")] == '\0' || (last && strcmp(last->line, line) == 0))
+    if (line[strspn(line, " \t\n")] == '\0' || (p->n > 0 && strcmp(p->line[p->n - 1], line) == 0))
         return;
-    add_history(line);
-    keep_past(kind);
+    remember(p, line);
     if (edit.path[kind].n && past_add(str_get(&edit.path[kind]), line, &e) != ST_OK)
         note_trouble(&e);
 }
@@ -314,7 +320,7 @@ static enum edit_result result(void)
         return EDIT_GOES_ON;
     edit.line_done = false;
     add_to_past(edit.s->prompt.kind);
-    using_history();
+    fill_history(edit.s->prompt.kind);
     return EDIT_LINE;
 }
 
@@ -327,14 +333,23 @@ static void feed(const char *bytes, size_t n)
         rl_callback_read_char();
 }
 
-/* A sequence that nothing is bound to would leave its last letters in the line. */
+static int type_of(const struct input_key *key, bool *bound)
+{
+    int type = ISFUNC;
+
+    *bound = rl_function_of_keyseq_len(key->bytes, key->n, NULL, &type) != NULL;
+    return type;
+}
+
+/* A sequence that nothing is bound to would leave its last letters in the line. The first key
+ * of one, as Ctrl-X, would leave a search with a keymap that is none: readline would crash. */
 static bool is_bound(const struct input_key *key)
 {
-    int type;
+    bool bound, in_search = RL_ISSTATE(RL_STATE_ISEARCH) != 0;
 
     if (key->n < 2 || key->bytes[0] != '\033')
-        return key->n > 0;
-    return rl_function_of_keyseq_len(key->bytes, key->n, NULL, &type) && type != ISKMAP;
+        return key->n > 0 && !(in_search && type_of(key, &bound) == ISKMAP);
+    return type_of(key, &bound) != ISKMAP && bound;
 }
 
 /* In vi's keys the first Esc ends inserting, the next one closes the prompt. */
