@@ -288,5 +288,50 @@ def floods_of_text():
             p.close()
 
 
-CASES = [nobody_reads, terminal_that_does_not_wait, another_has_the_terminal, stopping_again_and_again,
-         storm_of_sizes, signals_again_and_again, floods_of_text]
+def lines_that_are_given_up():
+    """A line that is closed in the middle of anything leaves nothing to the next: not its search,
+    not what it could undo, which readline would do in another line and free twice."""
+    up, undo = "\x1b[A", "\x1f"
+    p = opened(*KNOBS)
+    try:
+        for line in (">1+1\r", "40+2\r", "\x03", ":tau=3\r", ":step 6\r"):
+            p.type(line)
+            p.quiet(0.05)
+        for begun in ((">", up, "9", undo), (">", "5", up, "9"), (":", up, "x", up, "y"), (":", "\x13", "\x18e"),
+                      (">", "\x12", "\x18)"), (":", "\x12", "\x18", "\x15"), (">", "\x18(", "1", "\x18)"), (":", "\x16"),
+                      (">", "\x1br", "7"), (":", "\x1b3", "\x12", "a")):
+            for key in (*begun, "\x03", ":", up, "\x15", "tau=4", undo, "\r"):
+                p.type(key)
+                p.quiet(0.01)
+        p.type(">")
+        p.quiet(0.05)
+        p.type("\x10+4242\r")
+        p.quiet(0.1 * SLOW)
+        p.type("\x0c")
+        p.until(str(40 + 2 + 4242))
+        p.type("\x03")
+        p.quiet(0.05)
+        leaves(p)
+    finally:
+        p.close()
+
+
+def sizes_that_are_none():
+    """What no terminal has is cut to what one may have."""
+    for size in ((65535, 65535), (24, 32768), (1, 65535)):
+        p = Pty(*KNOBS, size=size, env=surroundings(NO_COLOR="1"))
+        try:
+            p.until("attnscope" if size[0] > 1 else "too small")
+            p.quiet(0.1)
+            p.kill(signal.SIGCONT)
+            p.quiet(0.1)
+            p.resize(24, 80)
+            fresh(p, (24, 80), *KNOBS)
+            leaves(p)
+        finally:
+            p.close()
+
+
+CASES = [lines_that_are_given_up, sizes_that_are_none, nobody_reads, terminal_that_does_not_wait,
+         another_has_the_terminal, stopping_again_and_again, storm_of_sizes, signals_again_and_again,
+         floods_of_text]

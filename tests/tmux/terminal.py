@@ -22,6 +22,7 @@ class Terminal:
         self.written = set()
         self.clears = 0
         self.cell = {}
+        self.top, self.bottom = 0, rows - 1  # what scrolls
 
     def feed(self, data):
         at = 0
@@ -35,6 +36,13 @@ class Terminal:
                     self.put(char)
             elif m.group(8):
                 self.control(m.group(8))
+            elif m.group(7) == b"7":
+                self.saved = self.y, self.x, self.sgr
+            elif m.group(7) == b"8":
+                self.y, self.x, self.sgr = self.saved
+            elif m.group(7) in (b"D", b"M", b"E"):
+                self.x = 0 if m.group(7) == b"E" else self.x
+                self.step(-1 if m.group(7) == b"M" else 1)
             elif m.group(4) and not m.group(1):
                 self.sequence(m.group(4).decode(), m.group(2).decode())
         return self
@@ -55,16 +63,33 @@ class Terminal:
         if byte == b"\r":
             self.x = 0
         elif byte == b"\n":
-            self.y = min(self.y + 1, self.rows - 1)
+            self.step(1)
         elif byte == b"\b":
             self.x = max(min(self.x, self.cols) - 1, 0)
         elif byte == b"\t":
             self.x = min((self.x // 8 + 1) * 8, self.cols - 1)
 
+    def step(self, by):
+        """A line down or up; at the margin what scrolls does."""
+        if self.y == (self.bottom if by > 0 else self.top):
+            self.scroll(self.top, by)
+        else:
+            self.y = min(max(self.y + by, 0), self.rows - 1)
+
+    def scroll(self, top, by):
+        """The lines from `top` to the lower margin move up by so many, or down."""
+        self.written.update((y, x) for y in range(top, self.bottom + 1) for x in range(self.cols))
+        inside = {p: self.cell.pop(p) for p in list(self.cell) if top <= p[0] <= self.bottom}
+        self.cell.update({(y - by, x): c for (y, x), c in inside.items() if top <= y - by <= self.bottom})
+
     def erase(self, cells):
+        """What is erased has the ground that is set (bce)."""
+        ground = tuple(item for item in self.sgr if item[0] == 48)
         for place in cells:
-            if self.cell.pop(place, None):
+            if self.cell.pop(place, None) or ground:
                 self.written.add(place)
+            if ground:
+                self.cell[place] = (" ", ground)
 
     def row(self, first, end):
         return [(self.y, x) for x in range(first, end)]
@@ -90,8 +115,17 @@ class Terminal:
             self.erase(self.row(*{0: (self.x, self.cols), 1: (0, self.x + 1), 2: (0, self.cols)}[n[0]]))
         elif final == "J":
             self.clears += 1
-            self.erase([p for p in self.cell if n[0] == 2 or p >= (self.y, self.x)])
-        elif final not in "hlrtcn":
+            self.erase([(y, x) for y in range(self.rows) for x in range(self.cols)
+                        if n[0] == 2 or (y, x) >= (self.y, self.x)])
+        elif final == "r":
+            self.top, self.bottom = one - 1, ((n + [0])[1] or self.rows) - 1
+            self.y = self.x = 0
+        elif final in "ST":
+            self.scroll(self.top, one if final == "S" else -one)
+        elif final in "LM":
+            self.x = 0
+            self.scroll(self.y, -one if final == "L" else one)
+        elif final not in "hltcn":
             raise AssertionError(f"this terminal does not know CSI {text} {final}")
 
     def style(self, n):
