@@ -148,6 +148,8 @@ TEST(words_of_the_screen_are_values)
     CHECK_STR(stage_knob(&t, "causal"), "켬*");
     stage_command(&t, "인과=끔");
     CHECK_STR(stage_knob(&t, "causal"), "끔");
+    stage_command(&t, "인과=켜기");
+    CHECK_STR(stage_knob(&t, "causal"), "켬*");
     stage_command(&t, "mask[0, 1]=끔");
     CHECK_STR(stage_knob(&t, "mask"), "5/6*");
     stage_strike(&t);
