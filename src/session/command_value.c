@@ -37,7 +37,7 @@ static bool read_switch(struct text t, double *out)
         const char *word;
         double value;
     } toggles[] = {{"on", 1}, {"off", 0}, {"true", 1}, {"false", 0}, {"yes", 1}, {"no", 0},
-                 {"켜기", 1}, {"끄기", 0}};
+                   {"켜기", 1}, {"끄기", 0}};
     for (size_t i = 0; i < sizeof toggles / sizeof *toggles; i++) {
         if (equal_fold(toggles[i].word, t)) {
             *out = toggles[i].value;
