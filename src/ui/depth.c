@@ -16,7 +16,7 @@ static bool begins(const char *s, const char *with)
 /* COLORTERM is inherited through ssh, screen and sudo to terminals it was not said of. */
 static bool colorterm_true(const struct depth_facts *f)
 {
-    if (begins(f->term, "screen") || is(f->term, "linux") || begins(f->term, "vt"))
+    if (begins(f->term, "screen") || begins(f->term, "linux") || begins(f->term, "vt"))
         return false;
     return is(f->colorterm, "truecolor") || is(f->colorterm, "24bit");
 }

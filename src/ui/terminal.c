@@ -384,7 +384,7 @@ static bool open_whole(struct terminal *t, const char *term, const struct termin
     } else {
         t->escape_ms = delay && atoi(delay) > 0 ? within(atoi(delay), 10000) : 50;
         t->marks_pastes = strncmp(tigetstr("cup"), "\033[", 2) == 0 &&
-                          strncmp(term, "vt", 2) != 0 && strcmp(term, "linux") != 0;
+                          strncmp(term, "vt", 2) != 0 && strncmp(term, "linux", 5) != 0;
         set_modes(t);
         terminal_measure(t);
         prepare_farewell(t);

@@ -51,17 +51,17 @@ def end_by(sig, prepare):
 
 
 def signals_in_the_view():
-    for sig in ("TERM", "HUP", "INT", "QUIT", "SEGV", "ABRT", "BUS", "FPE"):
+    for sig in ("TERM", "HUP", "INT", "QUIT", "SEGV", "ABRT", "BUS", "FPE", "USR1", "XCPU", "SYS"):
         end_by(getattr(signal, "SIG" + sig), lambda p: None)
 
 
 def signals_in_the_prompt():
-    for sig in ("TERM", "HUP", "INT", "QUIT", "SEGV"):
+    for sig in ("TERM", "HUP", "INT", "QUIT", "SEGV", "ABRT"):
         end_by(getattr(signal, "SIG" + sig), prompt_half_typed)
 
 
 def signals_at_work():
-    for sig in ("TERM", "HUP", "INT", "SEGV"):
+    for sig in ("TERM", "HUP", "INT", "QUIT", "SEGV", "ABRT"):
         end_by(getattr(signal, "SIG" + sig), working)
 
 

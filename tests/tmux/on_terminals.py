@@ -84,19 +84,123 @@ def pictures_are_those_of_render():
             p.close()
 
 
+# what ncurses-base leaves out, with the capabilities that we look at
+ENTRIES = r"""xterm-direct|xterm with direct colours,
+    RGB, colors#0x1000000, pairs#0x10000, initc@, ccc@,
+    setab=\E[%?%p1%{8}%<%t4%p1%d%e48\:2\:\:%p1%{65536}%/%d\:%p1%{256}%/%{255}%&%d\:%p1%{255}%&%d%;m,
+    setaf=\E[%?%p1%{8}%<%t3%p1%d%e38\:2\:\:%p1%{65536}%/%d\:%p1%{256}%/%{255}%&%d\:%p1%{255}%&%d%;m,
+    use=xterm-256color,
+linux-16color|the console of Linux with 16 colours,
+    colors#16, pairs#256,
+    setab=\E[4%p1%{8}%m%d%?%p1%{7}%>%t;5%e;25%;m, setaf=\E[3%p1%{8}%m%d%?%p1%{7}%>%t;1%e;22%;m, use=linux,
+xterm-16color|xterm with 16 colours,
+    colors#16, pairs#256, setab=\E[%?%p1%{8}%<%t%p1%{40}%+%e%p1%{92}%+%;%dm,
+    setaf=\E[%?%p1%{8}%<%t%p1%{30}%+%e%p1%{82}%+%;%dm, use=xterm,
+"""
+
+
+def more_entries():
+    """Where those are; None without tic."""
+    if not shutil.which("tic"):
+        return None
+    folder = os.path.abspath(SCRATCH + "/entries")
+    os.makedirs(folder, exist_ok=True)
+    subprocess.run(["tic", "-x", "-o", folder, "-"], check=True, text=True, input=ENTRIES)
+    return folder
+
+
 def terminals_of_all_kinds():
     """Each starts, draws, ends and leaves nothing behind; nothing blinks."""
+    folder = more_entries()
     for term in ("xterm", "xterm-256color", "screen", "screen-256color", "tmux", "tmux-256color", "linux",
-                 "vt100", "vt220", "rxvt", "ansi", "xterm-direct"):
-        if subprocess.run(["infocmp", term], capture_output=True).returncode:
+                 "vt100", "vt220", "rxvt", "ansi", "xterm-direct", "xterm-16color"):
+        made = folder and os.path.exists(f"{folder}/{term[0]}/{term}")
+        if not made and subprocess.run(["infocmp", term], capture_output=True).returncode:
             continue
+        at = {"TERMINFO": folder} if made else {}
         for more in ({}, {"COLORTERM": "truecolor"}):
-            out = shown(*KNOBS, keys=["\tlT"], env=surroundings(TERM=term, **more))
+            out = shown(*KNOBS, keys=["\tlT"], env=surroundings(TERM=term, **at, **more))
             check(not re.search(rb"\x1b\[(?:[0-4679];)*5(?:;[0-4679])*m", out), f"{term}: something blinks")
             if term in ("vt100", "vt220"):
                 check(not re.search(rb"\x1b\[([\d;]*;)?[34][0-8][\d;]*m", out), f"{term}: colours")
             if term == "screen" or term.startswith("linux"):
                 check(b"8;2;" not in out, f"{term}: direct colours that it does not know")
+
+
+def sixteen_colours_of_the_console():
+    """No others, whatever an inherited COLORTERM says."""
+    folder = more_entries()
+    if not folder:
+        raise Skipped("needs tic")
+    out = shown(*KNOBS, keys=["lT"], env=surroundings(TERM="linux-16color", TERMINFO=folder, COLORTERM="truecolor"))
+    check(re.search(rb"\x1b\[(?:\d+;)*4[0-7]", out), "no grounds at all")
+    check(b"8;2;" not in out and b"8;5;" not in out, "colours that it does not know")
+
+
+def idle_in_every_state():
+    """Nobody types: not a byte, and the process is not once on a CPU."""
+    for args, keys in (((), ()), (("6",), ()), (KNOBS, ("?",)), (KNOBS, (":", "ta")), (KNOBS, (">1+1\r",)), (KNOBS, (">", "\x12")),
+                       (KNOBS, ("\r",)), (KNOBS, ("x", "T")), (KNOBS, ("M",)), (KNOBS, (">", "\x1b[200~a\x1b[201~")),
+                       (("6",), ("\x1b]", ":q", "\x1b"))):
+        p = Pty(*args, env=surroundings())
+        try:
+            p.until("attnscope")
+            for key in keys:
+                p.quiet(0.05 * SLOW)
+                p.type(key)
+            p.quiet(0.2 * SLOW)
+            before = switches(p)
+            check(p.read(0.5) == b"", f"{keys}: wrote something while idle")
+            check(switches(p) == before, f"{keys}: woke up while idle")
+        finally:
+            p.close()
+
+
+def switches(p):
+    with open(f"/proc/{p.pid}/status") as f:
+        return int(re.search(r"\nvoluntary_ctxt_switches:\s*(\d+)", f.read()).group(1))
+
+
+def small_from_the_start():
+    """Every tiny size: clipped words, and q quits."""
+    for rows, cols in ((1, 1), (1, 12), (6, 1), (2, 2), (5, 3), (4, 80), (15, 60), (16, 59), (60, 5)):
+        p = Pty("6", size=(rows, cols), env=surroundings())
+        try:
+            p.read(2.0)
+            p.quiet(0.1)
+            p.type("?:>j\x1b")
+            p.quiet(0.1 * SLOW)
+            p.resize(24, 80)
+            p.until("attnscope")
+            p.resize(rows, cols)
+            p.quiet(0.05)
+            start = len(p.out)
+            for _ in range(4):
+                p.type("\x03" if b"\x1b[?1049l" not in p.out[start:] else "")
+                p.quiet(0.05)
+                p.type("q")
+                p.quiet(0.05 * SLOW)
+                if b"\x1b[?1049l" in p.out[start:]:
+                    break
+            check(p.wait() == 0, f"{rows} rows of {cols} ended it badly")
+            p.check_clean()
+        finally:
+            p.close()
+
+
+def batch_knows_no_terminal():
+    """The same bytes whatever TERM is, no escapes, and a terminal that is not touched."""
+    wanted = None
+    for term in ("xterm-256color", "vt100", "dumb", "xterm-no-such", "", None):
+        p = Pty("-c", "print(np.arange(6).reshape(2, 3) / 4)", size=(30, 100), env=surroundings(TERM=term))
+        try:
+            check(p.wait() == 0, f"TERM={term}: batch ended badly")
+            check(b"\x1b" not in p.out and b"0.25" in p.out, f"TERM={term}: {p.out!r}")
+            check(wanted in (None, p.out), f"TERM={term} changes what is printed")
+            wanted = p.out
+            p.check_clean("batch")
+        finally:
+            p.close()
 
 
 def locale_folder(*names):
@@ -155,4 +259,5 @@ def no_wide_lines():
 
 
 CASES = [moves_write_what_differs, pictures_are_those_of_render, terminals_of_all_kinds,
+         sixteen_colours_of_the_console, idle_in_every_state, small_from_the_start, batch_knows_no_terminal,
          commas_stay_out_of_numbers, the_locale_names_the_language, no_wide_lines]

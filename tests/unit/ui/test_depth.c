@@ -15,6 +15,7 @@ static const struct {
     {{"auto", NULL, "screen", "truecolor", 8, false}, DEPTH_16},
     {{"auto", NULL, "screen-256color", "truecolor", 256, false}, DEPTH_256},
     {{"auto", NULL, "linux", "truecolor", 8, false}, DEPTH_16},
+    {{"auto", NULL, "linux-16color", "truecolor", 16, false}, DEPTH_16},
     {{"auto", NULL, "vt100", "truecolor", -1, false}, DEPTH_NONE},
     {{"auto", NULL, "xterm-direct", NULL, 1 << 24, true}, DEPTH_TRUE},
     {{"auto", NULL, "xterm-16color", NULL, 16, false}, DEPTH_16},
