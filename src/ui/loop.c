@@ -254,7 +254,7 @@ static void run_line(struct ui *u)
     if (kind != PROMPT_PYTHON)
         close_prompt(u);
     u->react |= action_line(u->s, kind, edit_line());
-    if (kind == PROMPT_PYTHON && !prompting(u)) /* ":menu" typed there */
+    if (kind == PROMPT_PYTHON && u->s->prompt.kind != kind) /* ":menu" typed there */
         edit_close();
     u->react |= REACT_DRAW;
     end_work(u);
