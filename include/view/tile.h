@@ -36,7 +36,7 @@ struct tile_plan {
  * other; at least that one. */
 void tile_plan(const struct tile_job *job, int focus, struct tile_plan *out);
 /* At most `spare` lines more, by steps: one for each row of pictures that has room for
- * it, from the top, then the next. */
+ * it, from the top, then the next; the rows of a group all or none. */
 void tile_grow(const struct tile_job *job, int spare, struct tile_plan *p);
 
 #endif

@@ -133,6 +133,7 @@ void figures_grow(const struct figures *all, int spare, struct tile_plan *p)
         const struct figure *f = &all->fig[p->first + i];
         struct tile_want *mine = &want[p->first + i];
 
+        mine->group = f->panel ? f->panel->group : 0;
         mine->step = PLOT_STEP;
         mine->steps = PLOT_STEPS;
         if (f->panel)

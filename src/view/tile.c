@@ -305,6 +305,34 @@ static void grow_row(struct tile_plan *p, int from, int to, int by)
     p->h += by;
 }
 
+/* The picture after the last row of k's group; a picture of none has its row alone. */
+static int group_stop(const struct tile_job *job, const struct tile_plan *p, int k)
+{
+    int group = job->want[p->first + k].group;
+
+    do
+        k = row_stop(p, k);
+    while (k < p->n && group && job->want[p->first + k].group == group);
+    return k;
+}
+
+/* What the rows of a group take at this level: they are compared, so they grow together,
+ * while all do; 0: one does not. */
+static int group_step(const struct tile_job *job, const struct tile_plan *p, int from, int to,
+                      int level)
+{
+    int sum = 0;
+
+    for (int k = from; k < to; k = row_stop(p, k)) {
+        int step = step_of(job, p, k, row_stop(p, k), level);
+
+        if (step < 1)
+            return 0;
+        sum += step;
+    }
+    return sum;
+}
+
 void tile_grow(const struct tile_job *job, int spare, struct tile_plan *p)
 {
     int most = 0;
@@ -315,12 +343,13 @@ void tile_grow(const struct tile_job *job, int spare, struct tile_plan *p)
         for (int from = 0, to; from < p->n; from = to) {
             int step;
 
-            to = row_stop(p, from);
-            step = step_of(job, p, from, to, level);
+            to = group_stop(job, p, from);
+            step = group_step(job, p, from, to, level);
             if (step < 1 || step > spare)
                 continue;
-            grow_row(p, from, to, step);
             spare -= step;
+            for (int k = from; k < to; k = row_stop(p, k))
+                grow_row(p, k, row_stop(p, k), step_of(job, p, k, row_stop(p, k), level));
         }
     }
 }

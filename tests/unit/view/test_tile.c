@@ -123,6 +123,34 @@ TEST(groups_have_rows_of_their_own_and_are_whole)
     CHECK(p.first >= 3 && p.n < 3);
 }
 
+/* A held picture below the present one must not be of another height. */
+TEST(rows_of_a_group_grow_together)
+{
+    struct tile_want trio[3];
+    struct tile_plan p, before;
+
+    for (int i = 0; i < 3; i++)
+        trio[i] = (struct tile_want){60, 10, 50, 9, .step = 4, .steps = 2, .group = 1};
+    struct tile_job job = {.n = 3, .want = trio};
+    before = plan(trio, 3, 70, 40, 0);
+    CHECK_INT(before.n, 3);
+    p = before;
+    tile_grow(&job, 11, &p); /* enough for two of them */
+    CHECK(p.rect[0].h == before.rect[0].h && p.h == before.h);
+    tile_grow(&job, 23, &p); /* once */
+    for (int i = 0; i < 3; i++)
+        CHECK(p.rect[i].h == before.rect[i].h + 4);
+    CHECK(p.rect[2].y == before.rect[2].y + 8 && p.h == before.h + 12);
+    trio[2].steps = 0; /* not of use to it: nor to the others then */
+    p = before;
+    tile_grow(&job, 100, &p);
+    CHECK(p.h == before.h);
+    trio[1].group = trio[0].group = 0; /* alone they need not wait */
+    p = before;
+    tile_grow(&job, 7, &p);
+    CHECK(p.rect[0].h == before.rect[0].h + 4 && p.rect[1].h == before.rect[1].h);
+}
+
 int main(void)
 {
     RUN(what_fits_side_by_side_stands_so);
@@ -131,6 +159,7 @@ int main(void)
     RUN(no_size_spoils_it);
     RUN(lines_left_over_make_the_rows_taller);
     RUN(groups_have_rows_of_their_own_and_are_whole);
+    RUN(rows_of_a_group_grow_together);
     RUN(many_pictures_are_quick_and_whole);
     return check_end();
 }
