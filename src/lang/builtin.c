@@ -272,8 +272,9 @@ static void raise_too_many(struct lang *L, const struct builtin *b, const struct
     bool refused = given_n - most <= numpy_positions(b, s);
     if (refused && !hint[0])
         snprintf(hint, sizeof hint, "leave the last out: NumPy's out, order … are not here");
-    raise_hint(L, refused ? ERR_REFUSED : ERR_TYPE, hint, "%s() takes at most %d positional argument%s (%d given)", b->name,
-               most, most == 1 ? "" : "s", given_n);
+    raise_hint(L, refused ? ERR_REFUSED : ERR_TYPE, hint,
+               "%s() takes at most %d positional argument%s (%d given)", b->name, most,
+               most == 1 ? "" : "s", given_n);
 }
 
 static void bind_positional(struct lang *L, const struct builtin *b, const struct signature *s,
@@ -307,7 +308,8 @@ static void raise_keyword(struct lang *L, const struct builtin *b, const struct 
     else
         check_refused_keyword(L, b, word);
     bool handed_on = is_numpy(b) && strcmp(b->name, "clip") == 0; /* once all else is right */
-    raise_hint(L, handed_on ? ERR_REFUSED : ERR_TYPE, hint, "%s() got an unexpected keyword argument '%s'", b->name, word);
+    raise_hint(L, handed_on ? ERR_REFUSED : ERR_TYPE, hint,
+               "%s() got an unexpected keyword argument '%s'", b->name, word);
 }
 
 static void bind_keyword(struct lang *L, const struct builtin *b, const struct signature *s,

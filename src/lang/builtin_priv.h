@@ -58,7 +58,8 @@ static inline bool given(struct value v)
 int64_t arg_int(struct lang *L, struct value v, const char *what);       /* raises TypeError */
 int64_t arg_whole(struct lang *L, struct value v, const char *what);     /* and refuses True */
 int64_t arg_loose(struct lang *L, struct value v, const char *what);     /* refuses all but int */
-bool arg_c_truth(struct lang *L, struct value v, const char *what);      /* an int of 32 bits; absent: no */
+/* an int of 32 bits as a truth; absent: false */
+bool arg_c_truth(struct lang *L, struct value v, const char *what);
 void arg_check_axis(struct lang *L, int64_t axis);
 double arg_double(struct lang *L, struct value v, const char *what);
 bool arg_truth(struct lang *L, struct value v, bool absent);
