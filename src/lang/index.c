@@ -140,6 +140,26 @@ static struct value scalar_index(struct lang *L, struct value of, struct value a
     return array_index_get(L, AS_ARRAY(array_of(L, node_from(L, of, false))), at);
 }
 
+/* list[int] is a type of its own in Python, and so are a few others. */
+static bool is_generic(struct value of)
+{
+    if (of.type == V_BUILTIN)
+        return strcmp(of.u.fn->name, "type") == 0 || strcmp(of.u.fn->name, "enumerate") == 0;
+    return of.type == V_TYPE && (of.u.i == V_LIST || of.u.i == V_TUPLE || of.u.i == V_DICT ||
+                                 of.u.i == V_ARRAY);
+}
+
+static void raise_no_subscript(struct lang *L, struct value of) __attribute__((noreturn));
+static void raise_no_subscript(struct lang *L, struct value of)
+{
+    if (of.type == V_DTYPE && of.u.i == 0)
+        raise_error(L, ERR_KEY, "There are no fields in dtype %s.", dtype_name((enum dtype)of.dt));
+    if (is_generic(of))
+        raise_hint(L, ERR_REFUSED, "write round brackets to call it",
+                   "a type with a subscript is not here");
+    raise_error(L, ERR_TYPE, "'%s' object is not subscriptable", value_type_name(of));
+}
+
 struct value index_get(struct lang *L, struct value of, struct value at)
 {
     switch ((enum vtype)of.type) {
@@ -155,7 +175,7 @@ struct value index_get(struct lang *L, struct value of, struct value at)
     case V_NPS:
         return scalar_index(L, of, at);
     default:
-        raise_error(L, ERR_TYPE, "'%s' object is not subscriptable", value_type_name(of));
+        raise_no_subscript(L, of);
     }
 }
 
