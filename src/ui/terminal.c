@@ -195,6 +195,24 @@ void terminal_close(struct terminal *t)
 
 /* --- taking --------------------------------------------------------------------- */
 
+/* Who gets the terminal and is continued just before the stop would sleep on: so the stop
+ * waits, and is given up, by the continuing or here, when there is no need of it any more. */
+static void stop_in_background(const struct terminal *t)
+{
+    struct sigaction ignore = {.sa_handler = SIG_IGN}, standard;
+    sigset_t stop, before;
+
+    sigemptyset(&stop);
+    sigaddset(&stop, SIGTTOU);
+    sigprocmask(SIG_BLOCK, &stop, &before);
+    raise(SIGTTOU);
+    if (!in_background(t)) {
+        sigaction(SIGTTOU, &ignore, &standard);
+        sigaction(SIGTTOU, &standard, NULL);
+    }
+    sigprocmask(SIG_SETMASK, &before, NULL);
+}
+
 /* Stops like any job that wants the terminal from the background, so that a
  * signal can still end it. False: it is to end, or there is no one to continue it. */
 static bool wait_for_foreground(const struct terminal *t)
@@ -206,7 +224,7 @@ static bool wait_for_foreground(const struct terminal *t)
             return false;
         if (tries) /* continued in the background, or cannot be stopped */
             nanosleep(&pause, NULL);
-        raise(SIGTTOU);
+        stop_in_background(t);
     }
     return !signals_ending();
 }

@@ -31,13 +31,13 @@ def cpu(p):
         return sum(int(n) for n in f.read().split()[13:15]) / os.sysconf("SC_CLK_TCK")
 
 
-def waits(p):
+def waits(pid):
     """Until it sleeps, which it does in poll() or in a write that nobody reads."""
     end = time.monotonic() + 4 * SLOW
     calm = 0
     while calm < 10:
         check(time.monotonic() < end, "it does not come to rest")
-        with open(f"/proc/{p.pid}/stat") as f:
+        with open(f"/proc/{pid}/stat") as f:
             calm = calm + 1 if f.read().split()[2] == "S" else 0
         time.sleep(0.01)
 
@@ -46,7 +46,7 @@ def fill(p):
     """More redraws than a terminal holds that nobody reads."""
     for _ in range(12):
         p.type("\x0c")
-        waits(p)
+        waits(p.pid)
 
 
 def fresh(p, size, *args, keys=""):
@@ -165,12 +165,16 @@ class Shell:
 
 def another_has_the_terminal():
     """Stopped by SIGSTOP, which no program sees, and continued behind the shell: not a byte."""
-    shell = Shell('"$0" 6 & p=$!; echo pid $p; fg >/dev/null; echo in the shell; bg >/dev/null; sleep 0.5; '
-                  'case $(ps -o stat= -p $p) in T*) echo is-stopped;; *) echo not-stopped;; esac; '
-                  'kill $p; kill -CONT $p; wait -f $p; echo status $?')
+    shell = Shell('"$0" 6 & p=$!; echo pid $p; fg >/dev/null; echo in the shell; bg >/dev/null; '
+                  'for i in {1..200}; do case $(ps -o stat= -p $p) in T*) echo is-stopped; break;; esac; '
+                  'sleep 0.02; done; '
+                  # bash may still hold it for stopped, so not wait -f alone
+                  'kill $p; kill -CONT $p; while kill -0 $p; do sleep 0.02; done 2>/dev/null; '
+                  'wait $p; echo status $?')
     try:
         shell.until(b"Space")
         pid = int(shell.out.split(b"pid ")[1].split()[0])
+        waits(pid)  # the picture is whole
         os.kill(pid, signal.SIGSTOP)
         shell.until(b"in the shell")
         shell.until(b"status")
@@ -262,7 +266,7 @@ def floods_of_text():
                 p.read(0.01)
         os.set_blocking(p.master, True)
         p.quiet(0.3 * SLOW)
-        waits(p)
+        waits(p.pid)
         return cpu(p) - before
 
     for kind in ":>":
