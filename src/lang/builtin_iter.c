@@ -67,16 +67,11 @@ struct value py_filter(struct lang *L, struct value *arg, int n)
     return v_obj(V_ITER, it);
 }
 
-static bool is_dict_view(struct value v)
-{
-    return v.type == V_ITER && AS_ITER(v)->kind >= ITER_DICT && AS_ITER(v)->kind <= ITER_DICT_ITEMS;
-}
-
 struct value py_reversed(struct lang *L, struct value *arg, int n)
 {
     (void)n;
     struct value v = arg[0];
-    if (v.type == V_DICT || is_dict_view(v))
+    if (v.type == V_DICT || value_is_dict_view(v))
         v = v_obj(V_LIST, list_pushed(L, v));
     if (v.type != V_LIST && v.type != V_TUPLE && v.type != V_STR && v.type != V_RANGE &&
         v.type != V_ARRAY)

@@ -58,6 +58,8 @@ struct value py_type(struct lang *L, struct value *arg, int n)
         return (struct value){.type = V_TYPE, .u.i = V_TYPE};
     if (v.type == V_ITER || v.type == V_DTYPE || v.type == V_RNG || v.type == V_ELLIPSIS)
         raise_error(L, ERR_REFUSED, "the type of a %s is not here", value_type_name(v));
+    if (v.type == V_BUILTIN && strncmp(v.u.fn->where, "np", 2) == 0)
+        raise_error(L, ERR_REFUSED, "the types of NumPy's functions are not here");
     if (v.type == V_METHOD)
         v.type = V_BUILTIN;
     return (struct value){.type = V_TYPE, .u.i = v.type};

@@ -146,8 +146,8 @@ static struct value call_type(struct lang *L, struct value type, const struct ar
 {
     const struct builtin *b = type.type == V_DTYPE ? L->of_dtype[type.dt] : L->of_type[type.u.i];
     if (!b)
-        raise_error(L, ERR_TYPE, "'%s' cannot be called",
-                    value_type_name((struct value){.type = (uint8_t)type.u.i}));
+        raise_hint(L, ERR_REFUSED, "write np.zeros(shape)", "'%s' is not called here",
+                   value_type_name((struct value){.type = (uint8_t)type.u.i}));
     return builtin_call(L, b, NULL, a);
 }
 

@@ -16,6 +16,8 @@ static bool contains(struct lang *L, struct value item, struct value in)
                         value_type_name(item));
         return text_contains(L, AS_STR(in), AS_STR(item));
     }
+    if (in.type == V_ITER && AS_ITER(in)->kind == ITER_DICT)
+        return dict_find(L, AS_DICT(AS_ITER(in)->of), item) != NULL;
     if (in.type == V_DICT)
         return dict_find(L, AS_DICT(in), item) != NULL;
     if (in.type == V_ARRAY) {
@@ -119,6 +121,10 @@ static struct value order_result(struct lang *L, enum compare_op op, struct valu
                                  struct value b)
 {
     static const char *const symbol[] = {"==", "!=", "<", "<=", ">", ">="};
+    bool dtypes = (a.type == V_DTYPE && !a.u.i) || (b.type == V_DTYPE && !b.u.i);
+    if (dtypes || (value_is_dict_view(a) && value_is_dict_view(b)))
+        raise_hint(L, ERR_REFUSED, "write ==", "%s between a '%s' and a '%s' is not here",
+                   symbol[op], value_type_name(a), value_type_name(b));
     bool known = (value_is_number(a) && value_is_number(b)) ||
                  (a.type == b.type && value_is_sequence(a));
     if (!known)
@@ -140,6 +146,11 @@ static bool same_object(struct lang *L, struct value a, struct value b)
     return value_is(a, b);
 }
 
+static bool is_numpy_class(struct value v)
+{
+    return (v.type == V_DTYPE && v.u.i) || (v.type == V_TYPE && v.u.i == V_ARRAY);
+}
+
 struct value compare_apply(struct lang *L, enum compare_op op, struct value a, struct value b)
 {
     if (op == CMP_IS || op == CMP_IS_NOT)
@@ -152,7 +163,7 @@ struct value compare_apply(struct lang *L, enum compare_op op, struct value a, s
     if ((a.type == V_NPS && value_is_number(b)) || (b.type == V_NPS && value_is_number(a)))
         return arith_numpy(L, compare_ufunc[op], a, b);
     bool equality = op == CMP_EQ || op == CMP_NE;
-    bool told = a.type == V_NONE || b.type == V_NONE || a.type == V_STR || b.type == V_STR;
+    bool told = a.type == V_DTYPE || is_numpy_class(a) || is_numpy_class(b) || a.type == V_NONE || b.type == V_NONE || a.type == V_STR || b.type == V_STR;
     if (equality && numpy && !told) /* with something quite different */
         return v_nps(DT_BOOL, (union elem){.b = op == CMP_NE}, NULL);
     if (equality)

@@ -68,12 +68,27 @@ static struct value scalar_and_rows(struct lang *L, enum binary_op op, struct va
     return array_or_scalar(L, array_apply(L, op, a, b));
 }
 
+static bool is_class(struct value v)
+{
+    return v.type == V_TYPE || (v.type == V_DTYPE && v.u.i);
+}
+
+static bool is_element_type(struct value v)
+{
+    return v.type == V_DTYPE && v.u.i == 0;
+}
+
 /* What Python or NumPy gives a meaning that we leave out. */
 static void check_refused(struct lang *L, enum binary_op op, struct value a, struct value b)
 {
     int64_t i, j;
-    bool types = (a.type == V_TYPE && (b.type == V_TYPE || b.type == V_NONE)) ||
-                 (b.type == V_TYPE && a.type == V_NONE);
+    bool types = (is_class(a) && (is_class(b) || b.type == V_NONE)) ||
+                 (is_class(b) && a.type == V_NONE);
+    bool sets = op == BIN_AND || op == BIN_OR || op == BIN_XOR || op == BIN_SUB;
+    if (sets && (value_is_dict_view(a) || value_is_dict_view(b)))
+        raise_hint(L, ERR_REFUSED, "write [k for k in a if k in b]", "sets of keys are not here");
+    if (op == BIN_MUL && (is_element_type(a) || is_element_type(b)))
+        raise_hint(L, ERR_REFUSED, "write np.zeros((n, 3))", "types of several parts are not here");
     if (op == BIN_OR && types)
         raise_hint(L, ERR_REFUSED, "write isinstance(x, (int, float))",
                    "a type made of two types is not here");

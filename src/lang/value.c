@@ -105,7 +105,7 @@ static bool array_truth(struct lang *L, struct value v)
 }
 
 /* What keys(), values() and items() give. */
-static bool is_dict_view(struct value v)
+bool value_is_dict_view(struct value v)
 {
     return v.type == V_ITER && AS_ITER(v)->kind >= ITER_DICT && AS_ITER(v)->kind <= ITER_DICT_ITEMS;
 }
@@ -128,7 +128,7 @@ bool value_truth(struct lang *L, struct value v)
     case V_ARRAY:
         return array_truth(L, v);
     case V_ITER:
-        return !is_dict_view(v) || AS_DICT(AS_ITER(v)->of)->n > 0;
+        return !value_is_dict_view(v) || AS_DICT(AS_ITER(v)->of)->n > 0;
     default:
         return value_as_double(v, &x) ? x != 0 : true;
     }
@@ -392,7 +392,7 @@ uint64_t value_hash(struct lang *L, struct value v)
             h = hash_u64(h, value_hash(L, AS_SEQ(v)->item[i]));
         return h.a;
     }
-    bool view = is_dict_view(v) && AS_ITER(v)->kind != ITER_DICT_VALUES;
+    bool view = value_is_dict_view(v) && AS_ITER(v)->kind != ITER_DICT_VALUES;
     if (v.type == V_LIST || v.type == V_DICT || v.type == V_ARRAY || v.type == V_SLICE || view)
         raise_error(L, ERR_TYPE, "unhashable type: '%s'", value_type_name(v));
     return hash_u64((struct hash){9, v.type}, v_is_object(v) ? (uintptr_t)v.u.o : (uint64_t)v.u.i).a;
@@ -417,7 +417,7 @@ int64_t value_len(struct lang *L, struct value v)
         return n->shape.dim[0];
     }
     case V_ITER:
-        if (is_dict_view(v))
+        if (value_is_dict_view(v))
             return AS_DICT(AS_ITER(v)->of)->n;
         break;
     case V_DTYPE:

@@ -352,6 +352,7 @@ static inline bool value_is_python_number(struct value v)
 
 bool value_is_number(struct value v);              /* bool, int, float, NumPy scalar */
 bool value_is_sequence(struct value v);            /* str, tuple, list */
+bool value_is_dict_view(struct value v);           /* of keys, values, items */
 bool value_is_rows(struct value v);                /* list, tuple, range */
 
 /* --- heap (heap.c) ----------------------------------------------------------- */
