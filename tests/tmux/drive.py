@@ -50,7 +50,8 @@ def state():
 
 def surroundings(**changes):
     """The environment of a user at an ordinary terminal; None takes a variable away."""
-    env = dict(os.environ, TERM="xterm-256color", LC_ALL="C.UTF-8", ATTNSCOPE_LESSONS=LESSONS, XDG_STATE_HOME=state())
+    env = dict(os.environ, TERM="xterm-256color", LC_ALL="C.UTF-8", ATTNSCOPE_LESSONS=LESSONS, XDG_STATE_HOME=state(),
+               LSAN_OPTIONS=f"suppressions={HERE}/readline.supp:print_suppressions=0")
     for name in ("COLORTERM", "NO_COLOR", "LINES", "COLUMNS", "ESCDELAY", "INPUTRC", "COLORFGBG"):
         env.pop(name, None)
     for name, value in changes.items():

@@ -68,7 +68,6 @@ def environment(rng, reports, folder):
     env = surroundings(ATTNSCOPE_LESSONS=OURS, XDG_STATE_HOME=folder,
                        TERM=rng.choice(["xterm-256color"] * 3 + ["xterm", "screen", "linux", "vt100"]),
                        COLORTERM=rng.choice([None, "truecolor"]))
-    env["LSAN_OPTIONS"] = f"suppressions={reports}/not-ours:print_suppressions=0"
     for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS"):
         env[name] = f"{env.get(name, '')}:log_path={reports}/report:handle_segv=0:handle_abort=0:handle_sigbus=0"
     return env
@@ -86,8 +85,6 @@ def reports_folder(name):
     path = os.path.abspath(f"{SCRATCH}/{name}")
     shutil.rmtree(path, ignore_errors=True)
     os.makedirs(path)
-    with open(path + "/not-ours", "w") as f:
-        f.write("leak:xmalloc\nleak:xrealloc\n")  # what readline itself forgets, of macros and of lines
     return path
 
 

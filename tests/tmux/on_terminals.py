@@ -139,9 +139,8 @@ def sixteen_colours_of_the_console():
 
 def idle_in_every_state():
     """Nobody types: not a byte, and the process is not once on a CPU."""
-    for args, keys in (((), ()), (("6",), ()), (KNOBS, ("?",)), (KNOBS, (":", "ta")), (KNOBS, (">1+1\r",)), (KNOBS, (">", "\x12")),
-                       (KNOBS, ("\r",)), (KNOBS, ("x", "T")), (KNOBS, ("M",)), (KNOBS, (">", "\x1b[200~a\x1b[201~")),
-                       (("6",), ("\x1b]", ":q", "\x1b"))):
+    for args, keys in (((), ()), (("6",), ("?",)), (KNOBS, (":", "ta")), (KNOBS, (">1+1\r", "\x12")), (KNOBS, ("\r",)),
+                       (KNOBS, ("x", "T", "M")), (KNOBS, (">", "\x1b[200~a\x1b[201~")), (("6",), ("\x1b]", ":q", "\x1b"))):
         p = Pty(*args, env=surroundings())
         try:
             p.until("attnscope")
@@ -150,7 +149,7 @@ def idle_in_every_state():
                 p.type(key)
             p.quiet(0.2 * SLOW)
             before = switches(p)
-            check(p.read(0.5) == b"", f"{keys}: wrote something while idle")
+            check(p.read(0.4) == b"", f"{keys}: wrote something while idle")
             check(switches(p) == before, f"{keys}: woke up while idle")
         finally:
             p.close()
@@ -163,7 +162,7 @@ def switches(p):
 
 def small_from_the_start():
     """Every tiny size: clipped words, and q quits."""
-    for rows, cols in ((1, 1), (1, 12), (6, 1), (2, 2), (5, 3), (4, 80), (15, 60), (16, 59), (60, 5)):
+    for rows, cols in ((1, 1), (2, 12), (6, 1), (15, 60), (16, 59), (60, 5)):
         p = Pty("6", size=(rows, cols), env=surroundings())
         try:
             p.read(2.0)
