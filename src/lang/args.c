@@ -132,7 +132,7 @@ void arg_axes(struct lang *L, struct value v, int rank, bool *axes)
 static int64_t dimension(struct lang *L, struct value v)
 {
     bool many = v.type == V_ARRAY && array_node(L, AS_ARRAY(v))->shape.rank > 0;
-    if (v.type == V_TUPLE || v.type == V_LIST || many)
+    if (value_is_rows(v) || many)
         raise_hint(L, ERR_REFUSED, "write the numbers side by side: (2, 3)",
                    "a '%s' in a shape is not here", value_type_name(v));
     if (v.type == V_BOOL)
