@@ -82,9 +82,14 @@ def quit_restores():
         p.close()
 
 
+def drawing(p):
+    p.type("\x0cT" * 20)
+
+
 def gone_when_hung_up():
-    for prepare in (lambda p: None, prompt_half_typed, working):
-        p = opened("6", before=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN), keep_slave=False)
+    for prepare in (lambda p: None, prompt_half_typed, drawing, working):
+        p = opened(*KNOBS, size=(60, 200), before=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN),
+                   keep_slave=False)
         try:
             prepare(p)
             before = os.times()
