@@ -163,7 +163,8 @@ struct value compare_apply(struct lang *L, enum compare_op op, struct value a, s
     if ((a.type == V_NPS && value_is_number(b)) || (b.type == V_NPS && value_is_number(a)))
         return arith_numpy(L, compare_ufunc[op], a, b);
     bool equality = op == CMP_EQ || op == CMP_NE;
-    bool told = a.type == V_DTYPE || is_numpy_class(a) || is_numpy_class(b) || a.type == V_NONE || b.type == V_NONE || a.type == V_STR || b.type == V_STR;
+    bool told = a.type == V_DTYPE || is_numpy_class(a) || is_numpy_class(b) ||
+                a.type == V_NONE || b.type == V_NONE || a.type == V_STR || b.type == V_STR;
     if (equality && numpy && !told) /* with something quite different */
         return v_nps(DT_BOOL, (union elem){.b = op == CMP_NE}, NULL);
     if (equality)

@@ -332,7 +332,8 @@ static inline struct value v_nps(enum dtype t, union elem e, struct node *why)
 #define AS_ARRAY(v) ((struct oarray *)(void *)(v).u.o)
 #define AS_RNG(v)   ((struct orng *)(void *)(v).u.o)
 
-const char *value_type_name(struct value v);     /* "int", "numpy.ndarray", "numpy.float64" … as type(v).__name__ in messages */
+/* "int", "numpy.ndarray", "numpy.float64" … as type(v).__name__ in messages */
+const char *value_type_name(struct value v);
 bool value_truth(struct lang *L, struct value v); /* raises for arrays of more than one element */
 bool value_is(struct value a, struct value b);
 /* As containers compare: the same object, or equal. */
@@ -341,7 +342,8 @@ bool value_eq(struct lang *L, struct value a, struct value b);   /* == as a trut
 int value_order(struct lang *L, struct value a, struct value b); /* <0 0 >0; raises TypeError; nan: 2 */
 uint64_t value_hash(struct lang *L, struct value v);             /* raises for lists, dicts, arrays */
 int64_t value_len(struct lang *L, struct value v);               /* raises */
-bool value_as_int(struct value v, int64_t *out);   /* int, bool, NumPy integer or bool scalar: __index__ (bool NPS: no) */
+/* int, bool, NumPy integer or bool scalar: __index__ (bool NPS: no) */
+bool value_as_int(struct value v, int64_t *out);
 bool value_as_double(struct value v, double *out); /* any real number */
 
 /* Inline: every operator asks it first. */

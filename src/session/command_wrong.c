@@ -76,7 +76,8 @@ static void cure_choice(const struct asked_value *a, struct str *out)
     for (int i = 0; i < d->n; i++)
         str_addf(&list, "%s%s", i ? ", " : "", d->choice[i]);
     session_say(a->s, out, "one of {0}, as :{1}={2}",
-                (const char *const[]){str_get(&list), d->name, near ? near : d->choice[((int)a->k->value + 1) % d->n]},
+                (const char *const[]){str_get(&list), d->name,
+                                      near ? near : d->choice[((int)a->k->value + 1) % d->n]},
                 3);
     mem_free(word);
     str_done(&list);
