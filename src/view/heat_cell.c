@@ -107,25 +107,27 @@ static void put_number(const struct area *a, int x, int y, int cols, const struc
     paint_text(a, x + cols - w - right_columns(b, cols), y, ink, text);
 }
 
-static void put_bracket(const struct area *a, int x, int y, const char *text)
+static void put_bracket(const struct area *a, int x, int y, uint8_t style, const char *text)
 {
     const struct cell *c = grid_at(a->on->grid, a->x + x, a->y + y - a->skip);
 
     if (c && x < a->w && y >= a->skip && y - a->skip < a->h)
-        paint_text(a, x, y, (struct ink){c->fg, c->bg, (uint8_t)(c->style | STYLE_BOLD)}, text);
+        paint_text(a, x, y, (struct ink){c->fg, c->bg, (uint8_t)(c->style | style)}, text);
 }
 
 /* Around what the cell shows: on a narrow one the brackets stand in its neighbours. A
  * number fills its cell up to the last column: then the right one is in the next cell's
  * first, which is free. */
-void heat_brackets_draw(const struct area *a, int x, int y, int cols, const struct heat_brush *b)
+void heat_brackets_draw(const struct area *a, int x, int y, int cols, const struct heat_brush *b,
+                        bool focus)
 {
+    uint8_t style = focus ? STYLE_BOLD : 0; /* which panel it is, and less to write */
     bool beyond = b->digits ? !right_columns(b, cols) : cols < 3;
 
     y += heat_middle(b->lines);
-    paint_style(a, x, y, cols, STYLE_BOLD);
-    put_bracket(a, cols == 1 ? x - 1 : x, y, "[");
-    put_bracket(a, beyond ? x + cols : x + cols - 1, y, "]");
+    paint_style(a, x, y, cols, style);
+    put_bracket(a, cols == 1 ? x - 1 : x, y, style, "[");
+    put_bracket(a, beyond ? x + cols : x + cols - 1, y, style, "]");
 }
 
 int heat_middle(int lines)

@@ -6,9 +6,21 @@
 
 #define WORD_LEAST 5 /* columns of a cell whose label may be cut */
 
-static struct ink label_ink(bool marked)
+/* The panel in focus has the label of the cursor in another colour, the others only the
+ * mark before it: each more that changes is written at every move. */
+static struct ink label_ink(enum heat_label_kind mark)
 {
-    return marked ? ink_styled(COL_ACCENT, STYLE_BOLD) : ink_role(COL_DIM);
+    return mark == LABEL_FOCUS ? ink_styled(COL_ACCENT, STYLE_BOLD) : ink_role(COL_DIM);
+}
+
+static struct ink mark_ink(enum heat_label_kind mark)
+{
+    return mark == LABEL_FOCUS ? label_ink(mark) : ink_plain();
+}
+
+enum heat_label_kind heat_label_kind(const struct heat_mark *k, bool marked)
+{
+    return !marked ? LABEL_PLAIN : k->focus ? LABEL_FOCUS : LABEL_MARKED;
 }
 
 /* Where the end begins that tells like words apart: "(2)" of "bae(2)", "17", "*". */
@@ -42,13 +54,13 @@ static int put_label(const struct area *a, int x, int y, int cols, struct ink in
 }
 
 void heat_row_label_draw(const struct area *a, const struct matrix *m, int y, int left,
-                         int64_t row, bool marked)
+                         int64_t row, enum heat_label_kind mark)
 {
     char buf[HEAT_TEXT];
 
-    if (marked)
-        paint_text(a, 0, y, label_ink(true), "▸");
-    put_label(a, 1, y, left - 2, label_ink(marked), heat_row_label(m, row, buf));
+    if (mark != LABEL_PLAIN)
+        paint_text(a, 0, y, mark_ink(mark), "▸");
+    put_label(a, 1, y, left - 2, label_ink(mark), heat_row_label(m, row, buf));
 }
 
 static int cell_x(const struct heat_header *h, int64_t i)
@@ -76,9 +88,9 @@ static void draw_label(const struct area *a, const struct matrix *m, const struc
         x += room - w + 1 - (h->right && w + 1 < h->cell);
     else
         x += 1;
-    put_label(a, x, h->y, room, label_ink(marked), text);
+    put_label(a, x, h->y, room, label_ink(marked ? h->mark : LABEL_PLAIN), text);
     if (marked)
-        paint_text(a, x - 1, h->y, label_ink(true), "▾");
+        paint_text(a, x - 1, h->y, mark_ink(h->mark), "▾");
 }
 
 /* Cells too narrow for their labels: a label wherever the one before has ended, of
@@ -97,8 +109,9 @@ static void draw_ticks(const struct area *a, const struct matrix *m, const struc
         if (from + 1 + w > limit && from - w >= 0)
             from -= w;
         to = from + w + 1;
-        paint_text(a, from == cell_x(h, at) ? from + 1 : from, h->y, label_ink(true), text);
-        paint_text(a, cell_x(h, at), h->y, label_ink(true), "▾");
+        paint_text(a, from == cell_x(h, at) ? from + 1 : from, h->y, label_ink(h->mark),
+                   text);
+        paint_text(a, cell_x(h, at), h->y, mark_ink(h->mark), "▾");
     }
     for (int64_t i = 0; i < h->n; i++) {
         int64_t col = h->first + i * h->each;
@@ -107,7 +120,7 @@ static void draw_ticks(const struct area *a, const struct matrix *m, const struc
 
         if (x < end || col % round != 0 || x + w > limit || (x + w >= from && x <= to))
             continue;
-        paint_text(a, x, h->y, label_ink(false), text);
+        paint_text(a, x, h->y, label_ink(LABEL_PLAIN), text);
         end = x + w + 1;
     }
 }

@@ -30,7 +30,8 @@ void heat_spot(const struct area *a, int x, int y, int cols, int lines,
 void heat_cell_draw(const struct area *a, int x, int y, int cols, const struct heat_brush *b,
                     const struct heat_cell *c);
 /* Marks a cell that is drawn already, as are its neighbours. What it shows stays. */
-void heat_brackets_draw(const struct area *a, int x, int y, int cols, const struct heat_brush *b);
+void heat_brackets_draw(const struct area *a, int x, int y, int cols, const struct heat_brush *b,
+                        bool focus);
 /* A bar of the map's colours from its low to its high end; `halves`: two a
  * column. */
 void heat_bar_draw(const struct area *a, int x, int y, int cols, bool halves,
@@ -40,16 +41,20 @@ bool heat_has_halves(const struct area *a);
 
 /* Columns of the widest label, those of rows or of columns. */
 int heat_label_columns(const struct matrix *m, bool rows);
+/* How the label of the cursor's row or column is marked. */
+enum heat_label_kind { LABEL_PLAIN, LABEL_MARKED, LABEL_FOCUS };
+enum heat_label_kind heat_label_kind(const struct heat_mark *k, bool marked);
 /* Labels along the columns: one of each cell of `cell` columns, or as many as have
  * room. Cell i stands for matrix column first + i*each. */
 struct heat_header {
     int x, y, cell, right;         /* right: free columns behind a number */
     int64_t first, each, n;
     int64_t marked;                /* matrix column, -1: none */
+    enum heat_label_kind mark;      /* how */
 };
 void heat_header_draw(const struct area *a, const struct matrix *m, const struct heat_header *h);
 void heat_row_label_draw(const struct area *a, const struct matrix *m, int y, int left,
-                         int64_t row, bool marked);
+                         int64_t row, enum heat_label_kind mark);
 /* The whole matrix by m->blocks, below the title. */
 void heat_zoom_draw(const struct area *a, const struct matrix *m, const struct heat_mark *k);
 

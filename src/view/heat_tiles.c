@@ -101,7 +101,7 @@ static void draw_tile(const struct area *a, const struct matrix *m, const struct
     }
     if (here && k->row >= 0 && k->row < t->h && k->col >= 0 && k->col < t->w)
         heat_brackets_draw(a, 1 + (int)k->col * t->cell, 1 + (int)k->row * t->lines, t->cell,
-                           &brush);
+                           &brush, k->focus);
     mem_free(num);
     mem_free(hid);
 }

@@ -101,6 +101,7 @@ static void draw_header(const struct area *a, const struct matrix *m, const stru
         .each = z->block_cols,
         .n = z->cols,
         .marked = k->col,
+        .mark = heat_label_kind(k, true),
     };
 
     heat_header_draw(a, m, &h);
@@ -120,7 +121,8 @@ void heat_zoom_draw(const struct area *a, const struct matrix *m, const struct h
     for (int64_t r = 0; r < z.rows; r++) {
         int y = z.top + (int)r;
 
-        heat_row_label_draw(a, m, y, z.left, r == row ? k->row : r * z.block_rows, r == row);
+        heat_row_label_draw(a, m, y, z.left, r == row ? k->row : r * z.block_rows,
+                            heat_label_kind(k, r == row));
         for (int64_t c = 0; c < z.cols; c++) {
             struct pooled b = pool(m->blocks, &z, r, c);
 
@@ -130,6 +132,7 @@ void heat_zoom_draw(const struct area *a, const struct matrix *m, const struct h
         }
     }
     if (row >= 0 && col >= 0)
-        heat_brackets_draw(a, z.left + (int)col * z.cell, z.top + (int)row, z.cell, &brush);
+        heat_brackets_draw(a, z.left + (int)col * z.cell, z.top + (int)row, z.cell, &brush,
+                           k->focus);
     draw_foot(a, z.top + (int)z.rows, m, &z);
 }

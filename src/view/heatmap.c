@@ -140,6 +140,7 @@ static void draw_header(const struct job *j)
         .each = 1,
         .n = j->p.cols,
         .marked = j->k->col,
+        .mark = heat_label_kind(j->k, true),
     };
 
     heat_header_draw(j->a, j->m, &h);
@@ -198,7 +199,8 @@ static void draw_cells(const struct job *j)
         bool empty = row_is_masked(j, r);
         int y = cell_y(j, r), middle = y + heat_middle(p->lines);
 
-        heat_row_label_draw(j->a, j->m, middle, p->left, r, r == j->k->row);
+        heat_row_label_draw(j->a, j->m, middle, p->left, r,
+                            heat_label_kind(j->k, r == j->k->row));
         for (int64_t c = p->col0; c < p->col0 + p->cols; c++) {
             struct heat_cell cell = cell_at(j, r, c);
             struct heat_where where = {j->k->batch, j->k->head, r, c};
@@ -222,7 +224,8 @@ static void draw_chosen(const struct job *j)
     int64_t r = j->k->row - p->row0, c = j->k->col - p->col0;
 
     if (j->k->row >= 0 && j->k->col >= 0 && r >= 0 && r < p->rows && c >= 0 && c < p->cols)
-        heat_brackets_draw(j->a, cell_x(j, j->k->col), cell_y(j, j->k->row), p->cell, &j->brush);
+        heat_brackets_draw(j->a, cell_x(j, j->k->col), cell_y(j, j->k->row), p->cell, &j->brush,
+                           j->k->focus);
 }
 
 static void draw_one(struct job *j)

@@ -18,6 +18,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 LESSONS = HERE + "/lessons"  # our own, which change only when these tests do …
 # … and the scene that has all knobs
 KNOBS = (os.path.dirname(os.path.dirname(HERE)) + "/lessons/en/06-sqrt-d.md", "--step", "6")
+PLAY = (os.path.dirname(os.path.dirname(HERE)) + "/lessons/en/00-play.md",)
 SLOW = 5 if os.environ.get("SAN") else 2  # how patient we are: only failures wait that long
 SCRATCH = os.environ.get("BUILD", "build") + "/test/tmux"
 

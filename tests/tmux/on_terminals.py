@@ -4,7 +4,7 @@ import re
 import shutil
 import subprocess
 
-from drive import KNOBS, PROGRAM, SCRATCH, SLOW, Pty, Skipped, check, rendered, same_screen, state, surroundings
+from drive import KNOBS, PLAY, PROGRAM, SCRATCH, SLOW, Pty, Skipped, check, rendered, same_screen, state, surroundings
 from terminal import Terminal
 
 
@@ -33,8 +33,9 @@ def shown(*args, size=(30, 100), keys=(), env=None):
 def moves_write_what_differs():
     """A cursor move: the cells that differ, and no others but those in short gaps; never a clear."""
     size = (60, 200)
-    for term in ({}, {"COLORTERM": "truecolor"}, {"NO_COLOR": "1"}):
-        p = Pty(*KNOBS, size=size, env=surroundings(**term))
+    for args, term in ((KNOBS, {}), (KNOBS, {"COLORTERM": "truecolor"}), (KNOBS, {"NO_COLOR": "1"}),
+                       (PLAY, {})):  # five panels, each with the mark
+        p = Pty(*args, size=size, env=surroundings(**term))
         try:
             t = Terminal(*size)
             p.until("attnscope")
