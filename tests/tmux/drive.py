@@ -157,7 +157,8 @@ class Pty:
             pid, status = os.waitpid(self.pid, os.WNOHANG)
             if pid:
                 self.pid = 0
-                self.read(0.05)
+                while self.read(0.05):  # its last words come in pieces, and the kernel hands
+                    pass                # them on when it has time
                 return os.waitstatus_to_exitcode(status)
             check(time.monotonic() < end, f"it does not end; last was {self.out[-300:]!r}")
             time.sleep(0.01)
