@@ -352,14 +352,45 @@ static bool is_bound(const struct input_key *key)
     return type_of(key, &bound) != ISKMAP && bound;
 }
 
-/* In vi's keys the first Esc ends inserting, the next one closes the prompt. */
-static bool leave_vi_insertion(void)
+/* --- vi's keys, which have an Esc of their own: the next one closes the prompt ----- */
+
+static bool vi_inserts(void)
 {
-    if (rl_editing_mode != 0 || rl_get_keymap() != vi_insertion_keymap)
+    return rl_editing_mode == 0 && rl_get_keymap() != vi_movement_keymap;
+}
+
+/* A command has begun and waits for the rest of it. */
+static bool vi_waits(void)
+{
+    return rl_editing_mode == 0 &&
+           RL_ISSTATE(RL_STATE_ISEARCH | RL_STATE_NSEARCH | RL_STATE_NUMERICARG | RL_STATE_MULTIKEY |
+                      RL_STATE_VIMOTION | RL_STATE_CHARSEARCH) != 0;
+}
+
+/* Ends a command that waits, inserting, replacing; false: nothing of these. */
+static bool vi_leaves(void)
+{
+    bool waits = vi_waits();
+
+    if (RL_ISSTATE(RL_STATE_NSEARCH))
+        feed("\a", 1); /* puts back the line that the pattern stands in for */
+    if (waits) {
+        rl_callback_sigcleanup();
+        rl_discard_argument();
+    }
+    if (vi_inserts())
+        rl_vi_movement_mode(1, '\033');
+    else if (!waits)
         return false;
-    rl_vi_movement_mode(1, '\033');
     redisplay();
     return true;
+}
+
+/* Esc and a key typed so fast, or over so slow a line, that they came as one; is no other
+ * key bound to them, they are two. */
+static bool is_escape_and_key(const struct input_key *key)
+{
+    return vi_inserts() && strncmp(key->name, "<A-", 3) == 0 && key->n > 1 && !is_bound(key);
 }
 
 /* All that was typed is dropped, and a new line begins. */
@@ -375,11 +406,16 @@ enum edit_result edit_key(const struct input_key *key)
     complete_done(&edit.s->prompt.offer);
     if (strcmp(key->name, "<C-c>") == 0 && action_prompt_drop(edit.s, rl_end > 0))
         return begin_anew();
-    if (strcmp(key->name, "<Esc>") == 0 && leave_vi_insertion())
+    if (strcmp(key->name, "<Esc>") == 0 && vi_leaves())
         return EDIT_GOES_ON;
     if (strcmp(key->name, "<Esc>") == 0 || strcmp(key->name, "<C-c>") == 0 ||
         (strcmp(key->name, "<C-d>") == 0 && rl_end == 0))
         return EDIT_CLOSED;
+    if (is_escape_and_key(key)) {
+        vi_leaves();
+        feed(key->bytes + 1, key->n - 1);
+        return result();
+    }
     if (!is_bound(key))
         return EDIT_GOES_ON;
     feed(key->bytes, key->n);

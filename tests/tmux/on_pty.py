@@ -9,6 +9,7 @@ import termios
 import time
 
 from drive import KNOBS, PROGRAM, SCRATCH, SLOW, Failed, Pty, Skipped, check, surroundings
+from terminal import Terminal
 
 MENU = "lessons"
 
@@ -487,6 +488,49 @@ def inputrc_and_history():
         p.close()
 
 
+def keys_of_vi():
+    """An inputrc that wants vi's keys: Esc ends what has begun, inserting and replacing, and only then
+    the prompt; quick fingers' Esc and key in one piece are two keys."""
+    os.makedirs(SCRATCH, exist_ok=True)
+    rc = SCRATCH + "/inputrc-vi"
+    with open(rc, "w") as f:
+        f.write("set editing-mode vi\nset show-mode-in-prompt on\nset keyseq-timeout 5000\n")
+    p = opened("6", size=(30, 100), env=surroundings(INPUTRC=rc, NO_COLOR="1"))
+    esc = "\x1b"
+
+    def line():
+        p.quiet(0.05)
+        p.type("\x0c")
+        return Terminal(30, 100).feed(p.read(1.0 * SLOW) + p.quiet(0.1 * SLOW)).lines()[28]
+
+    def typed(*keys):
+        for key in keys:
+            p.type(key)
+            p.quiet(0.02 if key != esc else 0.15)
+
+    try:
+        typed(">", "40 + 3", esc, "h", "x")
+        check(line() == "> 40 +3", f"motions: {line()!r}")
+        typed("0", "i", "1", esc, "R", "99", esc)
+        check(line() == "> 990 +3", f"Esc after replacing: {line()!r}")
+        typed("$", "f", esc, "d", esc, "3", esc, "/", "4", esc, "A", " + 1\x1bx")
+        check(line() == "> 990 +3 +", f"Esc of what had begun: {line()!r}")
+        typed("a", "344", "\x1b\r")
+        p.type("\x0c")
+        p.until("1337")
+        typed(esc, "k", "G", esc)
+        p.type("\x0c")
+        p.until("Space next")
+        check(line() == "", "the last Esc did not leave the prompt")
+        typed(":", "tau=3", esc, "b", esc)
+        check(line() == "", "the second Esc did not leave the prompt")
+        p.type("qq")
+        check(p.wait() == 0, "vi's keys ended it badly")
+        p.check_clean("vi's keys")
+    finally:
+        p.close()
+
+
 def state_folder_in_the_way():
     os.makedirs(SCRATCH, exist_ok=True)
     state = SCRATCH + "/no-folder"
@@ -524,5 +568,5 @@ def starts_in_the_background():
 CASES = [signals_in_the_view, signals_in_the_prompt, signals_at_work, quit_restores,
          gone_when_hung_up, idle_costs_nothing, sizes, escape_and_cut_keys, paste_and_reports,
          half_commands_are_dropped, interrupt_stops_work, held_key_queues_nothing, heavy_scene, memory_gone, colours_in_bytes, no_usable_terminal,
-         stdout_is_a_file, stdin_is_piped, inputrc_and_history, state_folder_in_the_way,
+         stdout_is_a_file, stdin_is_piped, inputrc_and_history, keys_of_vi, state_folder_in_the_way,
          starts_in_the_background]
