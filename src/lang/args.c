@@ -77,7 +77,7 @@ const char *arg_text(struct lang *L, struct value v, const char *what)
 {
     if (v.type != V_STR)
         raise_error(L, ERR_TYPE, "%s must be a string, not '%s'", what, value_type_name(v));
-    return AS_STR(v)->s;
+    return str_cstr(L, v);
 }
 
 struct node *arg_node(struct lang *L, struct value v)
@@ -241,8 +241,9 @@ enum dtype arg_dtype(struct lang *L, struct value v, enum dtype or_else)
     if (v.type != V_STR)
         raise_error(L, ERR_TYPE, "dtype must be a type, as np.float32, not '%s'",
                     value_type_name(v));
+    const char *word = str_cstr(L, v);
     for (size_t i = 0; i < DTYPE_WORDS; i++)
-        if (strcmp(dtype_words[i].name, AS_STR(v)->s) == 0)
+        if (strcmp(dtype_words[i].name, word) == 0)
             return dtype_words[i].type;
-    raise_dtype(L, AS_STR(v)->s);
+    raise_dtype(L, word);
 }

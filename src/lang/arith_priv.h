@@ -12,6 +12,9 @@ void raise_operands(struct lang *L, const char *symbol, struct value a, struct v
 /* One of them a text, tuple or list, none an array. */
 struct value sequence_apply(struct lang *L, enum binary_op op, struct value a, struct value b);
 
+/* Of two texts. */
+struct value concat_str(struct lang *L, const struct ostr *a, const struct ostr *b);
+
 /* One of them an array, or what becomes one. */
 struct node *array_apply(struct lang *L, enum binary_op op, struct value a, struct value b);
 /* Raises where v, one of a and b, is nothing that NumPy calculates with. */

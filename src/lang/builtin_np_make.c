@@ -567,7 +567,7 @@ static struct node *grid_part(struct lang *L, struct np_list list, int i, bool s
 /* (*xi, indexing='xy') */
 static struct value np_meshgrid(struct lang *L, struct value *arg, int n)
 {
-    const char *indexing = given(arg[0]) ? arg[0].type == V_STR ? AS_STR(arg[0])->s : "" : "xy";
+    const char *indexing = given(arg[0]) ? arg[0].type == V_STR ? str_cstr(L, arg[0]) : "" : "xy";
     bool xy = strcmp(indexing, "xy") == 0, swap = xy && n > 2;
     if (!xy && strcmp(indexing, "ij") != 0)
         raise_error(L, ERR_VALUE, "Valid values for `indexing` are 'xy' and 'ij'.");

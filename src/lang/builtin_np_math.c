@@ -301,7 +301,7 @@ static enum norm norm_of(struct lang *L, struct value ord)
     if (np_absent(ord))
         return NORM_2;
     if (ord.type == V_STR)
-        return strcmp(AS_STR(ord)->s, "fro") == 0 ? NORM_FRO : NORM_REFUSED;
+        return strcmp(str_cstr(L, ord), "fro") == 0 ? NORM_FRO : NORM_REFUSED;
     if (!value_as_double(ord, &p))
         raise_error(L, ERR_REFUSED, "ord must be a number, not '%s'", value_type_name(ord));
     return p == 2 ? NORM_2 : p == 1 ? NORM_1 : p == 0 ? NORM_0 : p == INFINITY ? NORM_MAX

@@ -43,7 +43,7 @@ static const char *print_word(struct lang *L, struct value v, const char *name, 
         return usual;
     if (v.type != V_STR)
         raise_error(L, ERR_TYPE, "%s must be None or a string, not %s", name, value_type_name(v));
-    return AS_STR(v)->s;
+    return str_cstr(L, v);
 }
 
 /* arg: sep, end, flush, then the values */

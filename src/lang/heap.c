@@ -79,12 +79,19 @@ static uint32_t letter_count(const char *s, size_t n)
     return count;
 }
 
-struct value str_value(struct lang *L, const char *s, size_t n)
+struct ostr *str_new(struct lang *L, size_t n)
 {
     check_text_size(L, n);
     struct ostr *o = heap_new(L, V_STR, sizeof *o + n + 1);
-    memcpy(o->s, s, n);
+    o->s = o->own;
     o->n = (uint32_t)n;
+    return o;
+}
+
+struct value str_value(struct lang *L, const char *s, size_t n)
+{
+    struct ostr *o = str_new(L, n);
+    memcpy(o->own, s, n);
     o->chars = letter_count(s, n);
     return v_obj(V_STR, o);
 }
@@ -151,7 +158,9 @@ struct value *env_global(struct lang *L, struct env *e, sym name)
 /* Has it anything to mark inside? */
 static bool has_inside(const struct obj *o)
 {
-    return o->type != V_STR && o->type != V_RANGE && o->type != V_RNG;
+    if (o->type == V_STR)
+        return ((const struct ostr *)(const void *)o)->buffer != NULL;
+    return o->type != V_RANGE && o->type != V_RNG && o->type != V_BUFFER;
 }
 
 static void mark_obj(struct lang *L, struct obj *o)
@@ -232,6 +241,9 @@ static void mark_inside(struct lang *L, struct obj *o)
 {
     void *p = o;
     switch ((enum vtype)o->type) {
+    case V_STR:
+        mark_obj(L, &((struct ostr *)p)->buffer->obj);
+        break;
     case V_TUPLE:
     case V_LIST:
         mark_values(L, ((struct oseq *)p)->item, ((struct oseq *)p)->n);
@@ -276,7 +288,10 @@ size_t heap_size(const struct obj *o)
     const void *p = o;
     switch ((enum vtype)o->type) {
     case V_STR:
-        return sizeof(struct ostr) + ((const struct ostr *)p)->n + 1;
+        return sizeof(struct ostr) +
+               (((const struct ostr *)p)->buffer ? 0 : ((const struct ostr *)p)->n + 1);
+    case V_BUFFER:
+        return sizeof(struct obuffer) + ((const struct obuffer *)p)->cap;
     case V_TUPLE:
     case V_LIST:
         return sizeof(struct oseq) + (size_t)((const struct oseq *)p)->cap * sizeof(struct value);

@@ -5,17 +5,6 @@
 
 #include <string.h>
 
-static struct value concat_str(struct lang *L, const struct ostr *a, const struct ostr *b)
-{
-    check_text_size(L, (size_t)a->n + b->n);
-    struct ostr *o = heap_new(L, V_STR, sizeof *o + a->n + b->n + 1);
-    memcpy(o->s, a->s, a->n);
-    memcpy(o->s + a->n, b->s, b->n);
-    o->n = a->n + b->n;
-    o->chars = a->chars + b->chars;
-    return v_obj(V_STR, o);
-}
-
 static struct value concat_seq(struct lang *L, enum vtype t, const struct oseq *a,
                                const struct oseq *b)
 {
@@ -33,10 +22,9 @@ static struct value repeat_str(struct lang *L, const struct ostr *a, int64_t tim
     if (!size_mul(a->n, (size_t)times, &n) || n > TEXT_MAX)
         raise_error(L, ERR_BUDGET, "a text of %u bytes %lld times is too long", a->n,
                     (long long)times);
-    struct ostr *o = heap_new(L, V_STR, sizeof *o + n + 1);
+    struct ostr *o = str_new(L, n);
     for (int64_t i = 0; i < times && a->n; i++)
-        memcpy(o->s + (size_t)i * a->n, a->s, a->n);
-    o->n = (uint32_t)n;
+        memcpy(o->own + (size_t)i * a->n, a->s, a->n);
     o->chars = a->chars * (uint32_t)times;
     return v_obj(V_STR, o);
 }

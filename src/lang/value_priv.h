@@ -55,6 +55,7 @@ enum vtype {
     V_ARRAY,
     V_RNG,
     V_CELL,     /* the rest never reaches a program */
+    V_BUFFER,
     V_SCOPE,
     V_ENV,
 };
@@ -87,7 +88,18 @@ struct ostr {
     struct obj obj;
     uint32_t n;     /* bytes */
     uint32_t chars; /* code points: what len() says */
-    char s[];       /* UTF-8, NUL-terminated */
+    const char *s;  /* UTF-8: its own bytes, or those of `buffer`. What grew out of it may stand
+                     * behind them: str_cstr() ends with a NUL */
+    struct obuffer *buffer; /* or NULL (concat.c) */
+    bool is_sum;            /* + made it */
+    char own[];
+};
+
+/* Bytes of texts that were grown with +, each the beginning of the next one. */
+struct obuffer {
+    struct obj obj;
+    uint32_t used, cap; /* cap: with the NUL behind `used` */
+    char s[];
 };
 
 struct oseq { /* tuple, list */
@@ -371,6 +383,9 @@ void heap_free_object(struct obj *o);
 void check_text_size(struct lang *L, size_t n); /* raises when it would be longer */
 struct value str_value(struct lang *L, const char *s, size_t n);
 struct value str_valuez(struct lang *L, const char *s);
+/* Of n bytes in all, for the caller to write into `own` at once, `chars` too. */
+struct ostr *str_new(struct lang *L, size_t n);
+const char *str_cstr(struct lang *L, struct value v); /* lives as long as the statement */
 struct oseq *seq_new(struct lang *L, enum vtype tuple_or_list, int64_t cap);
 void seq_push(struct lang *L, struct oseq *s, struct value v);
 /* Append values, for which there is room; asks the tick on the way. */

@@ -1,5 +1,5 @@
-/* The budget of live values counts arrays that nobody has asked for yet: they have no
- * numbers, but there may be millions of them. */
+/* What the budget of live values counts: arrays that nobody has asked for yet have no numbers,
+ * but there may be millions of them; texts that grew out of each other share their bytes. */
 #include <string.h>
 
 #include "check.h"
@@ -37,8 +37,25 @@ TEST(arrays_without_numbers_count)
     lang_free(L);
 }
 
+/* Each text alone would take 400 MB of copies. */
+TEST(texts_grow_in_place)
+{
+    struct err e = {0};
+    struct lang *L = lang_new(&e);
+    lang_set_limits(L, &(struct lang_limits){.live = (size_t)8 << 20});
+    CHECK_INT(run(L, "x = []\ns = ''\nfor i in range(20000):\n    s += 'ab'\n    x.append(s)\n"
+                     "assert ''.join(x[:99]) == ''.join(['ab' * i for i in range(1, 100)])", &e),
+              ST_OK);
+    CHECK_INT(run(L, "x = []\ns = ''\nfor i in range(20000):\n    s = s + 'ab'\n    x.append(s)", &e),
+              ST_OK);
+    CHECK_INT(run(L, "x = []\nfor i in range(20000):\n    x.append('ab' * i + 'ab')", &e), ST_FAIL);
+    CHECK_INT(e.kind, ERR_BUDGET);
+    lang_free(L);
+}
+
 int main(void)
 {
     RUN(arrays_without_numbers_count);
+    RUN(texts_grow_in_place);
     return check_end();
 }
