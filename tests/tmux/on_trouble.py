@@ -12,7 +12,7 @@ import termios
 import time
 
 from drive import KNOBS, PROGRAM, SLOW, Failed, Pty, check, rendered, same_screen, surroundings
-from terminal import Terminal
+from terminal import Terminal, width
 
 
 def opened(*args, **how):
@@ -318,6 +318,83 @@ def lines_that_are_given_up():
         p.close()
 
 
+def runs_out_of_time():
+    """Under timeout, which puts what it starts into a group behind: nothing prints less for that, a screen
+    waits without work and without having touched the terminal; with --foreground it gives it back."""
+    shell = Shell('timeout 60 "$0" -c "print(1 + 1)"; echo status $?; timeout 60 "$0" --batch 6 | grep -c .; '
+                  'timeout 60 "$0" 6 & t=$!; p=; while [ -z "$p" ]; do p=$(pgrep -P $t); sleep 0.02; done; '
+                  'until case $(ps -o stat= -p $p) in T*) true;; *) false;; esac; do sleep 0.02; done; '
+                  'echo waits $(ps -o cputimes= -p $p); kill -ALRM $t; wait $t; echo ended $?; '
+                  'bash -c \'echo pid $$; exec timeout --foreground 60 "$0" 6\' "$0"; echo foreground $?')
+    try:
+        for text in (b"2\r\nstatus 0\r\n", b"\r\n", b"waits 0", b"ended 124", b"Space"):
+            shell.until(text)
+            check(text == b"Space" or b"\x1b" not in shell.out[:shell.seen], f"it wrote from behind: {shell.out!r}")
+        os.kill(int(shell.out.split(b"pid ")[1].split()[0]), signal.SIGALRM)  # its time is over
+        shell.until(b"foreground 124")
+    finally:
+        shell.end()
+    for mode, standard in ((b"1049", b"l"), (b"2004", b"l"), (b"25", b"h")):
+        last = re.findall(rb"\x1b\[\?%s([hl])" % mode, shell.out)[-1]
+        check(last == standard, f"mode {mode} was left as {last}")
+
+
+def hangul_wider_than_the_screen():
+    """A line of two-column letters while the width goes up and down: one row, no half letters, the cursor
+    where the next one goes, and the line itself as it was."""
+    p = opened(*KNOBS, size=(24, 100), env=surroundings(NO_COLOR="1"))
+    typed = "가나다라마바사아자차" * 8 + "abc"
+
+    def look(cols):
+        p.quiet(0.05)
+        p.type("\x0c")
+        t = Terminal(24, cols).feed(p.read(1.0 * SLOW) + p.quiet(0.1 * SLOW))
+        rows = [(y, line) for y, line in enumerate(t.lines()) if "자차" in line]
+        check([y for y, line in rows] == [22], f"at {cols} columns it stands in {rows}")
+        check(all(x + width(c[0]) <= cols for (y, x), c in t.cell.items() if c[0]), f"at {cols} columns half a letter")
+        return rows[0][1], t.x
+
+    try:
+        p.type(">" + typed)
+        for cols in (100, 61, 60, 91, 200, 62, 41, 63, 100):
+            p.resize(24, cols)
+            if cols > 59:
+                line, x = look(cols)
+                check(line[2:].lstrip("…") == typed[-len(line[2:].lstrip("…")):] and x == 2 + sum(map(width, line[2:])),
+                      f"at {cols} columns: {line!r}, cursor {x}")
+        p.type("\x1b[D" * 13 + "값")
+        for cols in (60, 61, 200, 64, 65):
+            p.resize(24, cols)
+            line, x = look(cols)
+            at = 2 + sum(map(width, line[2:line.index("값") + 1]))
+            check(x == at, f"at {cols} columns the cursor is in {x}, not {at}: {line!r}")
+        p.type("\x01")
+        check(look(65)[1] == 2, "the cursor is not at the beginning")
+        p.type("len('\x05')\r")
+        p.type("\x0c")
+        p.until(str(len(typed) + 1))
+        p.type("\x1b")
+        p.quiet(0.1)
+        leaves(p)
+    finally:
+        p.close()
+
+
+def flow_control_at_the_start():
+    """Ctrl-S and Ctrl-Q at any moment of the start: it comes up, and answers."""
+    for i in range(12):
+        p = Pty(*KNOBS)
+        try:
+            time.sleep(i * 0.003)
+            p.type("\x13" if i % 3 else "\x13\x11\x13")
+            p.until("o/O")
+            p.type(":tau\r")
+            p.until("tau =")
+            leaves(p)
+        finally:
+            p.close()
+
+
 def sizes_that_are_none():
     """What no terminal has is cut to what one may have."""
     for size in ((65535, 65535), (24, 32768), (1, 65535)):
@@ -334,6 +411,7 @@ def sizes_that_are_none():
             p.close()
 
 
-CASES = [lines_that_are_given_up, sizes_that_are_none, nobody_reads, terminal_that_does_not_wait,
+CASES = [runs_out_of_time, hangul_wider_than_the_screen, flow_control_at_the_start,
+         lines_that_are_given_up, sizes_that_are_none, nobody_reads, terminal_that_does_not_wait,
          another_has_the_terminal, stopping_again_and_again, storm_of_sizes, signals_again_and_again,
          floods_of_text]
