@@ -194,13 +194,10 @@ static bool lex_token(struct lexer *l)
     return lex_operator(l);
 }
 
-/* The token NEWLINE ends a line of code: it stands right behind the line's last token. */
 static void lex_line_end(struct lexer *l)
 {
     if (l->nopen == 0 && l->mode != LEX_INSIDE && !l->line_start) {
-        uint32_t end = l->out->tok[l->out->n - 1].to;
-
-        lex_emit(l, TK_NEWLINE, end, end);
+        lex_newline(l);
         l->line_start = true;
     }
     lex_skip_newline(l);

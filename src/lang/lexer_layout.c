@@ -112,6 +112,18 @@ bool lex_backslash(struct lexer *l)
                          "the text ends after '\\', which joins two lines");
 }
 
+/* The token NEWLINE ends a line of code: it stands right behind the line's last token, or where
+ * the line begins that a backslash has joined to it and that holds none. */
+void lex_newline(struct lexer *l)
+{
+    size_t at = l->out->tok[l->out->n - 1].to;
+
+    for (size_t i = at; i < l->at && l->s[i] != '#'; i++)
+        if (l->s[i] == '\n' || l->s[i] == '\r')
+            at = i + 1;
+    lex_emit(l, TK_NEWLINE, at, at);
+}
+
 bool lex_end(struct lexer *l)
 {
     struct tokens *out = l->out;
@@ -121,11 +133,8 @@ bool lex_end(struct lexer *l)
         lex_emit(l, TK_END, l->to, l->to);
         return true;
     }
-    if (!l->line_start && l->mode != LEX_INSIDE && out->n > l->first) {
-        uint32_t end = out->tok[out->n - 1].to;
-
-        lex_emit(l, TK_NEWLINE, end, end);
-    }
+    if (!l->line_start && l->mode != LEX_INSIDE && out->n > l->first)
+        lex_newline(l);
     for (; l->nindents > 0; l->nindents--)
         lex_emit(l, TK_DEDENT, l->to, l->to);
     lex_emit(l, TK_END, l->to, l->to);

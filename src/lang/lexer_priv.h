@@ -140,6 +140,7 @@ bool lex_stray(struct lexer *l);
 bool lex_indentation(struct lexer *l);                       /* lexer_layout.c */
 bool lex_backslash(struct lexer *l);
 bool lex_end(struct lexer *l);
+void lex_newline(struct lexer *l);
 bool lex_number(struct lexer *l);                            /* lexer_number.c */
 size_t lex_string_prefix(const struct lexer *l);             /* bytes before the quote */
 bool lex_string_starts(const struct lexer *l);               /* lexer_string.c */
