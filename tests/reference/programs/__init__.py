@@ -1,5 +1,6 @@
 """Random programs in attnscope's part of Python and NumPy: generate(seed) writes one."""
 import ast
+import re
 
 import oracle
 
@@ -95,6 +96,10 @@ STRANGE = ["None", "0", "1.5", "'a'", "[]", "True", "-1", "()", "{}", "''", "ran
            "np.bool_(1)", "np.zeros((0, 2))", "np.arange(3)", "len", "float", "[1, 'a']"]
 
 
+# What lay in memory, unless calls.call has filled it.
+UNWRITTEN = re.compile(r"(?<!np\.full_like\()\b(np\.)?empty(_like)?\b")
+
+
 def mutated(g, text):
     """The program with an expression in the place of another: whatever it then does."""
     try:
@@ -117,7 +122,7 @@ def mutated(g, text):
         compile(new, "new", "exec")
     except SyntaxError:
         return text
-    return new
+    return text if UNWRITTEN.search(new) else new
 
 
 def statement_at(tree, line):
