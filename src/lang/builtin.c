@@ -231,9 +231,16 @@ static bool is_numpy(const struct builtin *b)
     return strncmp(b->where, "np", 2) == 0 || strcmp(b->where, "array") == 0;
 }
 
+static bool draws_into_out(const struct builtin *b)
+{
+    return strcmp(b->where, "rng") == 0 &&
+           (strcmp(b->name, "random") == 0 || strcmp(b->name, "standard_normal") == 0);
+}
+
 static void check_refused_keyword(struct lang *L, const struct builtin *b, const char *word)
 {
-    for (size_t i = 0; is_numpy(b) && i < sizeof np_keywords / sizeof np_keywords[0]; i++)
+    bool has = is_numpy(b) || (draws_into_out(b) && strcmp(word, "out") == 0);
+    for (size_t i = 0; has && i < sizeof np_keywords / sizeof np_keywords[0]; i++)
         if (strcmp(np_keywords[i].what, word) == 0)
             raise_hint(L, ERR_REFUSED, np_keywords[i].cure, "%s(…, %s=…) is not here", b->name,
                        word);
