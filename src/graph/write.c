@@ -2,247 +2,15 @@
  * computed at once.
  *
  * The old buffer is taken over when nobody else can see it, else copied. What
- * was replaced by what is remembered (the newest LOG_KEPT writes at least), so
- * that a cell can be traced to the write that made it.
+ * was replaced by what is remembered (write_log.c), so that a cell can be traced
+ * to the write that made it (write_find.c).
  */
-#include "op_priv.h"
 #include "past_priv.h"
+#include "write_priv.h"
 
 #include <string.h>
 
-#include "base/mem.h"
-
-#define LOG_KEPT 64
-#define FEW_CELLS 16
-/* What is remembered may itself remember: a[i] = a[i - 1] + 1 makes a chain of all
- * the arrays that a has been. It is cut when it gets this long or this large. */
-#define HISTORY_MOST 64
-#define HISTORY_BYTES ((size_t)64 << 20)
-
-/* ---- the log ------------------------------------------------------------------- */
-
-static struct index_part *parts_copy(const struct index_part *part, int n)
-{
-    struct index_part *p = mem_array((size_t)n, sizeof *p);
-    if (n)
-        memcpy(p, part, (size_t)n * sizeof *p);
-    return p;
-}
-
-/* Put a region in front of *at, and make it what was written. It can be released
- * at every moment, should memory run out. */
-static void region_add(struct region **at, const struct path *path,
-                       const struct index_part *part, int n, struct node *value,
-                       const struct origin *origin)
-{
-    struct region *r = mem_zero(sizeof *r);
-    r->refs = 1;
-    r->value = value;
-    r->origin = *origin;
-    r->older = *at;
-    *at = r;
-    r->part = parts_copy(part, n);
-    r->parts = n;
-    r->path.step = r->steps = mem_array((size_t)path->steps, sizeof *r->steps);
-    for (; r->path.steps < path->steps; r->path.steps++) {
-        struct path_step *to = &r->steps[r->path.steps];
-        const struct path_step *from = &path->step[r->path.steps];
-        struct index_part *copy = parts_copy(from->part, from->kind == PATH_INDEX ? from->n : 0);
-        *to = *from;
-        to->part = copy;
-    }
-}
-
-static void region_release(struct region *r)
-{
-    while (r && --r->refs == 0) {
-        struct region *older = r->older;
-        for (int i = 0; i < r->path.steps; i++)
-            mem_free(r->steps[i].part);
-        mem_free(r->steps);
-        mem_free(r->part);
-        mem_free(r);
-        r = older;
-    }
-}
-
-const struct region *write_log(const struct node *n)
-{
-    return ((const struct write_param *)n->param)->log;
-}
-
-void write_done(struct graph *g, struct node *n)
-{
-    struct write_param *p = node_param(n);
-    (void)g;
-    region_release(p->log);
-}
-
-/* The newest LOG_KEPT regions of a log that got long, as a list of its own. */
-static void log_cut(const struct region *log, struct region **end)
-{
-    for (int i = 0; i < LOG_KEPT && log; i++, log = log->older) {
-        region_add(end, &log->path, log->part, log->parts, log->value, &log->origin);
-        end = &(*end)->older;
-    }
-}
-
-/* What came before the write that p->log holds so far. */
-static void log_extend(struct write_param *p, const struct node *base, bool covers_all)
-{
-    const struct write_param *before = base->op == OP_WRITE ? base->param : NULL;
-    p->logged = 1;
-    p->complete = true;
-    if (covers_all || !before)
-        return;
-    p->complete = before->complete;
-    p->logged = before->logged + 1;
-    if (before->logged < 2 * LOG_KEPT) {
-        p->log->older = before->log;
-        if (before->log)
-            before->log->refs++;
-        return;
-    }
-    log_cut(before->log, &p->log->older);
-    p->logged = LOG_KEPT + 1;
-    p->complete = false;
-}
-
-/* Does the log keep too much of the past alive? */
-static bool history_is_long(struct graph *g, const struct node *r)
-{
-    const struct write_param *p = r->param;
-    size_t chain = r->history, most = HISTORY_BYTES < g->live_limit / 4 ? HISTORY_BYTES
-                                                                       : g->live_limit / 4;
-    if (chain == 0)
-        return false;
-    if (chain > HISTORY_MOST)
-        return true;
-    if (r->history_bytes <= most / (chain * (size_t)p->logged))
-        return false;
-    return history_walk(g, r, most) > most;
-}
-
-/* ---- following a path --------------------------------------------------------------- */
-
-static struct node *step_follow(struct graph *g, struct node *a, const struct path_step *s)
-{
-    switch (s->kind) {
-    case PATH_INDEX:
-        return graph_index(g, a, s->part, s->n);
-    case PATH_TRANSPOSE:
-        return graph_transpose(g, a, s->perm);
-    default:
-        return graph_reshape(g, a, &s->shape, NULL);
-    }
-}
-
-struct node *graph_follow(struct graph *g, struct node *base, const struct path *p)
-{
-    for (int i = 0; base && i < p->steps; i++)
-        base = step_follow(g, base, &p->step[i]);
-    return base;
-}
-
-/* Where the cells of a part of the base lie in its buffer: by strides, or one
- * by one (index arrays; a reshape that strides over our C order cannot tell). */
-struct place {
-    struct shape shape;
-    int64_t offset, stride[RANK_MAX];
-    const int64_t *position;       /* C order over shape, or NULL */
-    struct node_value *table;      /* what position lies in, kept by the request */
-};
-
-static bool place_index(struct graph *g, struct place *p, const struct index_part *part, int n)
-{
-    struct node like = {.shape = p->shape};
-    struct shape s;
-    struct view v;
-    int64_t stride[RANK_MAX];
-    if (!index_parts_fit(g, &like, part, n) || !index_view(g, &p->shape, part, n, &s, &v))
-        return false;
-    for (int a = 0; a < p->shape.rank; a++)
-        p->offset += v.start[a] * p->stride[a];
-    for (int j = 0; j < s.rank; j++)
-        stride[j] = v.axis[j] < 0 ? 0 : v.step[j] * p->stride[v.axis[j]];
-    p->shape = s;
-    memcpy(p->stride, stride, (size_t)s.rank * sizeof *stride);
-    return true;
-}
-
-static bool place_transpose(struct graph *g, struct place *p, const int *perm)
-{
-    struct place q = *p;
-    if (!perm_fits(g, perm, p->shape.rank))
-        return false;
-    for (int i = 0; i < p->shape.rank; i++) {
-        q.shape.dim[i] = p->shape.dim[perm[i]];
-        q.stride[i] = p->stride[perm[i]];
-    }
-    *p = q;
-    return true;
-}
-
-static bool is_strided(const struct index_part *part, int n)
-{
-    for (int i = 0; i < n; i++)
-        if (part[i].kind == INDEX_ARRAY)
-            return false;
-    return true;
-}
-
-/* By strides; *possible is false when the general way has to be taken. */
-static bool place_strided(struct graph *g, struct place *p, const struct path *path,
-                          const struct index_part *part, int n, bool *possible)
-{
-    *possible = is_strided(part, n);
-    for (int i = 0; i < path->steps && *possible; i++) {
-        const struct path_step *s = &path->step[i];
-        int64_t stride[RANK_MAX];
-        if (s->kind == PATH_INDEX && !place_index(g, p, s->part, s->n))
-            return false;
-        if (s->kind == PATH_TRANSPOSE && !place_transpose(g, p, s->perm))
-            return false;
-        if (s->kind != PATH_RESHAPE)
-            continue;
-        *possible = reshape_strides(&p->shape, p->stride, &s->shape, stride);
-        p->shape = s->shape;
-        memcpy(p->stride, stride, sizeof stride);
-    }
-    return !*possible || place_index(g, p, part, n);
-}
-
-/* The same path over an array that holds each cell's own place. */
-static struct node *places_node(struct graph *g, const struct shape *s, int64_t count,
-                                const struct path *path, const struct index_part *part, int n)
-{
-    union elem zero = {.i = 0}, one = {.i = 1};
-    struct node *a = graph_arange(g, DT_I64, zero, one, count);
-    a = a ? graph_reshape(g, a, s, NULL) : NULL;
-    a = a && path ? graph_follow(g, a, path) : a;
-    return a ? graph_index(g, a, part, n) : NULL;
-}
-
-static bool place_find(struct graph *g, struct place *p, const struct node *base,
-                       const struct path *path, const struct index_part *part, int n)
-{
-    bool strided;
-    *p = (struct place){.shape = base->shape};
-    shape_c_strides(&base->shape, p->stride);
-    if (!place_strided(g, p, path, part, n, &strided))
-        return false;
-    if (strided)
-        return true;
-    struct node *a = places_node(g, &base->shape, base->count, path, part, n);
-    if (!a || !(p->table = eval_whole_kept(g, a)))
-        return false;
-    p->shape = a->shape;
-    p->offset = 0;
-    p->position = (const int64_t *)(const void *)p->table->data;
-    return true;
-}
-
-/* ---- writing ------------------------------------------------------------------------------- */
+/* ---- may it be written? ------------------------------------------------------------- */
 
 /* Assignment lets leading axes of length 1 fall away. */
 bool write_value_fits(struct graph *g, const struct shape *value, const struct shape *place,
@@ -286,6 +54,8 @@ static bool nothing_fits(struct graph *g, const struct place *p, const struct no
                shape_text(&value->shape, from), shape_text(&p->shape, to));
     return false;
 }
+
+/* ---- writing ------------------------------------------------------------------------------- */
 
 static void scatter(const struct place *p, enum dtype t, char *to, const struct node *value,
                     const struct area *a, int dropped)
@@ -366,30 +136,6 @@ static struct node_value *buffer_of(struct graph *g, struct node *base, bool tak
     return v;
 }
 
-static bool covers(const struct place *p, const struct node *base)
-{
-    int64_t n;
-    return !p->position && shape_count(&p->shape, &n) && n == base->count;
-}
-
-/* Where the cells of a place are in C order of the base. */
-static void place_cells(const struct place *p, int64_t cells, int64_t *at)
-{
-    struct walk w;
-    if (p->position) {
-        memcpy(at, p->position, (size_t)cells * sizeof *at);
-        return;
-    }
-    walk_init(&w, p->shape.rank, p->shape.dim);
-    walk_add(&w, p->stride);
-    if (!walk_start(&w))
-        return;
-    do {
-        for (int64_t i = 0; i < w.n; i++)
-            *at++ = p->offset + w.at[0] + i * w.step[0];
-    } while (walk_next(&w));
-}
-
 /* The value may look into the buffer that is about to change: then it is moved. */
 static bool value_apart(struct graph *g, const struct node *value, const struct node_value *buffer,
                         struct area *a)
@@ -414,93 +160,10 @@ static struct node *write_node(struct graph *g, struct node *base, const struct 
                               sizeof(struct write_param));
     if (!r)
         return NULL;
-    struct write_param *p = node_param(r);
-    region_add(&p->log, path, part, n, value, &g->origin);
-    log_extend(p, base, covers_all);
-    if (p->logged > 1)
-        node_remembers(r, base->history, base->history_bytes);
+    write_log_add(g, r, path, part, n, value);
+    write_log_extend(r, base, covers_all);
     memcpy(r->stride, base->stride, sizeof r->stride);
     return node_finish_key(g, r, write_key(r, base, path, part, n));
-}
-
-static struct node *as_written(struct node *numbers, const struct node *value)
-{
-    if (numbers) {
-        numbers->origin = value->origin;
-        numbers->name = value->name;
-    }
-    return numbers;
-}
-
-/* One by one: they may be cells of an array that would have to be made again. */
-static struct node *few_numbers(struct graph *g, struct node *value)
-{
-    union elem x[FEW_CELLS], cell;
-    int64_t index[RANK_MAX];
-    size_t size = dtype_size(value->type);
-    for (int64_t i = 0; i < value->count; i++) {
-        index_unravel(&value->shape, i, index);
-        if (!graph_item(g, value, index, &cell))
-            return NULL;
-        memcpy((char *)x + (size_t)i * size, &cell, size);
-    }
-    return as_written(graph_leaf(g, value->type, &value->shape, x), value);
-}
-
-/* The value of the newest write as numbers, which do not remember how they were made. */
-static struct node *numbers_written(struct graph *g, const struct region *newest)
-{
-    struct node *value = newest->value, *numbers = NULL;
-    int kept = g->plan.kept_count;
-    if (value->count <= FEW_CELLS)
-        return few_numbers(g, value);
-    struct node_value *v = eval_whole_kept(g, value);
-    if (v)
-        numbers = graph_leaf(g, value->type, &value->shape, v->data);
-    plan_finish(g, kept);
-    return as_written(numbers, value);
-}
-
-static void free_region(void *r)
-{
-    region_release(r);
-}
-
-/* Of all that was remembered only the newest write stays, if its numbers can be had;
- * of what was there before nothing that was written itself. */
-static void history_forget(struct graph *g, struct node *r)
-{
-    struct write_param *p = node_param(r);
-    struct region *old = p->log, *fresh = NULL;
-    struct node *numbers = numbers_written(g, old);
-    struct write_param after = {.complete = p->complete && p->logged == 1};
-    struct mem_hold hold;
-    mem_hold_by(&hold, &fresh, free_region);
-    if (numbers) {
-        region_add(&fresh, &old->path, old->part, old->parts, numbers, &old->origin);
-        after.log = fresh;
-        after.logged = 1;
-    }
-    mem_let_go(&hold);
-    *p = after;
-    r->input[1] = numbers ? numbers : r->input[0];
-    if (numbers && r->input[0]->history > 0) {
-        r->input[0] = numbers; /* no cell is looked for there any more */
-        p->complete = false;
-    }
-    r->history = 0;
-    r->history_bytes = 0;
-    region_release(old);
-}
-
-/* To forget is only thrift: when memory is gone everything stays as it was. */
-static void history_cut(struct graph *g, struct node *r)
-{
-    struct mem_guard guard;
-    mem_guard_push(&guard);
-    if (!setjmp(guard.at))
-        history_forget(g, r);
-    mem_guard_pop(&guard);
 }
 
 /* The same in base's own buffer; base remembers what it was. */
@@ -543,13 +206,13 @@ static struct node *write_into(struct graph *g, struct node *base, const struct 
     struct node *r = NULL;
     int kept = g->plan.kept_count;
     bool take_over = value != base && may_take_over(base); /* a[::-1] = a reads base */
-    struct node_value *buffer = buffer_of(g, base, take_over, covers(p, base));
+    struct node_value *buffer = buffer_of(g, base, take_over, place_covers(p, base));
     if (!buffer)
         return NULL;
     if (!take_over)
         plan_hand(g, buffer);
     if (eval_area(g, value, &a))
-        r = write_node(g, base, path, part, n, value, covers(p, base));
+        r = write_node(g, base, path, part, n, value, place_covers(p, base));
     if (r) {
         scatter(p, base->type, buffer->data, value, &a, dropped);
         r->value = buffer;
@@ -591,115 +254,4 @@ struct node *graph_write(struct graph *g, struct node *base, const struct path *
     }
     plan_finish(g, kept);
     return r;
-}
-
-/* ---- which write put a cell there ------------------------------------------------------------ */
-
-/* Where a cell stands after basic parts; false: not among them. */
-static bool parts_map(struct shape *s, const struct index_part *part, int n, int64_t *index)
-{
-    struct shape out = {.rank = 0};
-    int64_t to[RANK_MAX];
-    int axis = 0;
-    for (int i = 0; i < n; i++) {
-        const struct index_part *p = &part[i];
-        if (p->kind == INDEX_NEW) {
-            to[out.rank] = 0;
-            out.dim[out.rank++] = 1;
-            continue;
-        }
-        int64_t off = index[axis] - (p->kind == INDEX_INT ? p->at : p->from);
-        axis++;
-        if (p->kind == INDEX_INT && off != 0)
-            return false;
-        if (p->kind == INDEX_INT)
-            continue;
-        if (off % p->step != 0 || off / p->step < 0 || off / p->step >= p->count)
-            return false;
-        to[out.rank] = off / p->step;
-        out.dim[out.rank++] = p->count;
-    }
-    for (; axis < s->rank; axis++) {
-        to[out.rank] = index[axis];
-        out.dim[out.rank++] = s->dim[axis];
-    }
-    *s = out;
-    memcpy(index, to, (size_t)out.rank * sizeof *to);
-    return true;
-}
-
-static bool path_map(struct shape *s, const struct path *path, int64_t *index)
-{
-    for (int i = 0; i < path->steps; i++) {
-        const struct path_step *step = &path->step[i];
-        struct shape was = *s;
-        int64_t from[RANK_MAX];
-        memcpy(from, index, sizeof from);
-        if (step->kind == PATH_INDEX) {
-            if (!parts_map(s, step->part, step->n, index))
-                return false;
-        } else if (step->kind == PATH_TRANSPOSE) {
-            for (int k = 0; k < was.rank; k++) {
-                s->dim[k] = was.dim[step->perm[k]];
-                index[k] = from[step->perm[k]];
-            }
-        } else {
-            *s = step->shape;
-            index_unravel(s, index_ravel(&was, from), index);
-        }
-    }
-    return true;
-}
-
-/* Index arrays: look for the cell among the places they name; the last wins. */
-static bool arrays_map(struct graph *g, struct shape *s, const struct index_part *part, int n,
-                       int64_t *index)
-{
-    int64_t count, cell = index_ravel(s, index), at = -1;
-    if (!shape_count(s, &count))
-        return false;
-    struct node *a = places_node(g, s, count, NULL, part, n);
-    struct node_value *v = a ? eval_whole(g, a) : NULL;
-    if (!v)
-        return false;
-    const int64_t *place = (const int64_t *)(const void *)v->data;
-    for (at = a->count - 1; at >= 0 && place[at] != cell; at--)
-        continue;
-    value_release(g, v);
-    if (at < 0)
-        return false;
-    *s = a->shape;
-    index_unravel(s, at, index);
-    return true;
-}
-
-/* The cell of the value that went to cell `index` of a place of shape s. */
-static void value_cell(const struct node *value, const struct shape *s, const int64_t *index,
-                       int64_t *out)
-{
-    int shift = s->rank - value->shape.rank;
-    for (int i = 0; i < value->shape.rank; i++)
-        out[i] = value->shape.dim[i] == 1 || i + shift < 0 ? 0 : index[i + shift];
-}
-
-struct node *write_find(struct graph *g, const struct node *n, const int64_t *index,
-                        int64_t *value_index, struct origin *origin, bool *known)
-{
-    const struct write_param *p = n->param;
-    for (const struct region *r = p->log; r; r = r->older) {
-        struct shape s = n->shape;
-        int64_t at[RANK_MAX];
-        memcpy(at, index, sizeof at);
-        if (!path_map(&s, &r->path, at))
-            continue;
-        if (is_strided(r->part, r->parts) ? !parts_map(&s, r->part, r->parts, at)
-                                          : !arrays_map(g, &s, r->part, r->parts, at))
-            continue;
-        value_cell(r->value, &s, at, value_index);
-        *origin = r->origin;
-        *known = true;
-        return r->value;
-    }
-    *known = p->complete;
-    return NULL;
 }

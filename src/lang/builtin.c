@@ -9,9 +9,9 @@
 
 static const struct builtin_table *const tables[] = {
     &builtin_python,    &builtin_text,     &builtin_container, &builtin_np_make,
-    &builtin_np_math,   &builtin_np_reduce, &builtin_np_shape, &builtin_np_join,
-    &builtin_np_logic,
-    &builtin_random,    &builtin_ours,
+    &builtin_np_range,  &builtin_np_matrix, &builtin_np_math, &builtin_np_reduce,
+    &builtin_np_shape,  &builtin_np_join,  &builtin_np_logic, &builtin_random,
+    &builtin_ours,
 };
 #define TABLES ((int)(sizeof tables / sizeof tables[0]))
 

@@ -52,6 +52,7 @@ struct node *np_memory_order(struct lang *L, struct node *a, int *back);
 struct node *np_reshaped(struct lang *L, struct node *a, const struct shape *s);
 struct node *np_ufunc(struct lang *L, enum ufunc f, struct node *a, struct node *b);
 struct node *np_number(struct lang *L, double x);           /* weak: a Python float */
+union elem np_elem(enum dtype t, double number);            /* that number as a t */
 /* x everywhere, in the memory order of `like` (np.zeros_like's order="K"). */
 struct node *np_fill_like(struct lang *L, const struct node *like, enum dtype t, union elem x);
 /* a in C order unless it already is. */

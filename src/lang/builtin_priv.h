@@ -20,7 +20,9 @@ struct builtin_table {
 extern const struct builtin_table builtin_python;    /* print, len, sorted … and int(), float() … */
 extern const struct builtin_table builtin_text;      /* methods of str */
 extern const struct builtin_table builtin_container; /* methods of list, dict, tuple */
-extern const struct builtin_table builtin_np_make;   /* np.zeros, arange, array … */
+extern const struct builtin_table builtin_np_make;   /* np.zeros, full, array … */
+extern const struct builtin_table builtin_np_range;  /* np.arange, linspace … */
+extern const struct builtin_table builtin_np_matrix; /* np.eye, tril, diag … */
 extern const struct builtin_table builtin_np_math;   /* elementwise, np and methods */
 extern const struct builtin_table builtin_np_reduce; /* sum, mean, argmax … */
 extern const struct builtin_table builtin_np_shape;  /* reshape, transpose, astype … */
