@@ -126,9 +126,10 @@ void graph_sweep(struct graph *g);                /* frees unmarked, unpinned (a
 size_t graph_node_count(const struct graph *g);   /* grows with each builder; a collector's trigger */
 size_t graph_node_bytes(const struct graph *g);   /* what the nodes take, without their values */
 size_t graph_live_bytes(const struct graph *g);
-/* Of large values made since the last sweep. A sweep lets the next ones have the
- * memory of those that nobody needs. */
+/* Of large values made, or let go by a name that got another, since the last sweep.
+ * A sweep lets the next ones have the memory of those that nobody needs. */
 size_t graph_made_bytes(const struct graph *g);
+void graph_let_go(struct graph *g, struct node *n);
 struct node *graph_pin(struct graph *g, struct node *n);
 void graph_unpin(struct graph *g, struct node *n);
 /* A second cell now holds n (a fork, say): a write must no longer reuse its

@@ -114,7 +114,7 @@ struct node_value *value_bytes(struct graph *g, size_t bytes)
     return v;
 }
 
-static struct node_value **bucket_of(struct cache *c, struct hash key)
+static struct node_value **bucket_of(const struct cache *c, struct hash key)
 {
     return &c->bucket[key.a & (c->buckets - 1)];
 }
@@ -160,21 +160,31 @@ static void use_link(struct cache *c, struct node_value *v)
     c->newest = v;
 }
 
+static struct node_value *table_at(const struct cache *c, struct hash key)
+{
+    struct node_value *v = c->buckets ? *bucket_of(c, key) : NULL;
+    while (v && !hash_eq(v->key, key))
+        v = v->chain;
+    return v;
+}
+
 static struct node_value *table_find(struct graph *g, struct hash key)
 {
     struct cache *c = &g->cache;
-    if (!c->buckets)
-        return NULL;
-    for (struct node_value *v = *bucket_of(c, key); v; v = v->chain) {
-        if (!hash_eq(v->key, key))
-            continue;
-        if (c->newest != v) {
-            use_unlink(c, v);
-            use_link(c, v);
-        }
-        return v;
+    struct node_value *v = table_at(c, key);
+    if (v && c->newest != v) {
+        use_unlink(c, v);
+        use_link(c, v);
     }
-    return NULL;
+    return v;
+}
+
+void graph_let_go(struct graph *g, struct node *n)
+{
+    n = dense_owner(n);
+    size_t bytes = node_bytes(n);
+    if (bytes >= SPARE_LARGE && (n->value || table_at(&g->cache, n->key)))
+        g->made_bytes += bytes;
 }
 
 struct node_value *value_find(struct graph *g, struct node *n)

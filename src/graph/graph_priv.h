@@ -123,7 +123,7 @@ struct graph {
     struct node *making;      /* between node_new and node_finish */
     struct node_value *room;  /* what graph_room gave out */
     struct node_value *spare; /* large blocks that nobody needs now, by chain */
-    size_t spare_bytes, made_bytes; /* made: large values since the last sweep */
+    size_t spare_bytes, made_bytes; /* made: large values, since the last sweep */
     struct arena temp;        /* of one builder: emptied by the next */
     const struct node *stored; /* what is being written to positions, or NULL */
     struct node **list;       /* the collector's work list */

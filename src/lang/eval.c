@@ -69,14 +69,18 @@ static void remember_name(struct lang *L, struct value v, sym name)
 
 void eval_store(struct lang *L, const struct name_ref *r, struct value v)
 {
+    struct env *env = L->frame->env;
+    struct value *place;
     remember_name(L, v, r->name);
-    if (r->scope == SCOPE_GLOBAL) {
-        struct env *env = L->frame->env;
-        *(r->name < env->cap ? &env->global[r->name] : env_global(L, env, r->name)) = v;
-        L->frame->env->defined = true;
+    if (r->scope != SCOPE_GLOBAL) {
+        place = &scope_at(L, r)->slot[r->slot];
     } else {
-        scope_at(L, r)->slot[r->slot] = v;
+        place = r->name < env->cap ? &env->global[r->name] : env_global(L, env, r->name);
+        env->defined = true;
     }
+    if (place->type == V_ARRAY)
+        graph_let_go(L->graph, AS_ARRAY(*place)->cell->node);
+    *place = v;
 }
 
 /* --- literals and displays --------------------------------------------------------- */

@@ -432,7 +432,7 @@ static bool is_full(const struct lang *L)
 {
     return L->heap_bytes > L->heap_limit || graph_node_count(L->graph) > L->nodes_limit ||
            graph_live_bytes(L->graph) > L->arrays_limit || is_over(L) ||
-           graph_made_bytes(L->graph) > arrays_slack(L) / 16 + 2 * L->heap_bytes;
+           graph_made_bytes(L->graph) > arrays_slack(L) / 32 + 2 * L->heap_bytes;
 }
 
 void heap_begin(struct lang *L)

@@ -69,6 +69,21 @@ print(total)
 
 
 @case
+def an_array_bound_anew_lies_where_the_last_one_lay(folder):
+    code = """
+import numpy as np
+a, total = np.ones((2048, 2)), 0.0
+for i in range(6):
+    c = (a + i) @ a.T
+    total = total + c[3, 5]
+print(total)
+"""
+    status, out, err, peak = run(code)
+    assert (status, out, err) == (0, "42.0\n", ""), (status, out, err)
+    assert SAN or peak < 60, f"{peak:.0f} MiB at the peak: more than one of 32"
+
+
+@case
 def row_of_a_huge_matrix(folder):
     # the number is NumPy's, of Q[40000] @ K.T alone, in the oracle's mode
     status, out, err, peak = run(SCORES + "print(w[40000].max())")
