@@ -16,7 +16,6 @@
 #define BLOCK_BYTES (1 << 20) /* … panels of b too */
 #define BLOCK_NARROW 64 /* few rows: b is used up at once, so pack it into a small place */
 #define SMALL_PACK 2048 /* elements packed on the stack */
-#define PACK_STEPS 8
 #define LINE 64         /* bytes of a cache line */
 
 static int64_t round_up(int64_t n, int64_t to)

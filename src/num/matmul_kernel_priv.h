@@ -7,11 +7,11 @@
  *   NAME(x)               x with a suffix of its own
  *
  * After Goto and van de Geijn, "Anatomy of High-Performance Matrix
- * Multiplication" (2008): b is packed into panels of two vectors' width, ROWS rows
- * of a are read where they lie (packed only when their elements do not lie side by
- * side), and a tile of C stays in registers while k runs. Vectors lie across
- * columns, k goes up one at a time, and a tile left in memory between two blocks
- * of k is taken up with the same bits: each cell is summed in order.
+ * Multiplication" (2008): b is packed into panels of two vectors' width by the first
+ * tiles that read it, ROWS rows of a are read where they lie (packed only when their
+ * elements do not lie side by side), and a tile of C stays in registers while k runs.
+ * Vectors lie across columns, k goes up one at a time, and a tile left in memory between
+ * two blocks of k is taken up with the same bits: each cell is summed in order.
  */
 
 #define LANES (VEC_BYTES / (int)sizeof(ELEM))
@@ -26,10 +26,12 @@ typedef ELEM NAME(vec_at)
 #define PUT(p, v) (*(NAME(vec_at) *)(p) = (v))
 
 /* c[ROWS, COLS] (+)= a[rows, K] · b[K][COLS]; a has rows of stride lda, its last one stands
- * for those beyond. A fresh tile's memory is called for at the start, so that it is there
- * when the sums are stored. */
-TARGET static void NAME(tile)(int64_t K, int64_t rows, const ELEM *a, int64_t lda, const ELEM *b,
-                              ELEM *c, int64_t ldc, bool fresh)
+ * for those beyond. b has rows of stride ldb; if it is not a panel yet it is written to one
+ * as it is read, and the panel beside it called for. A fresh tile's memory is called for at
+ * the start, so that it is there when the sums are stored. */
+TARGET static inline __attribute__((always_inline)) void
+NAME(tile_of)(int64_t K, int64_t rows, const ELEM *a, int64_t lda, const ELEM *b, int64_t ldb,
+              ELEM *panel, ELEM *c, int64_t ldc, bool fresh)
 {
 #define ROW(i) const ELEM *a##i = a + (i < rows ? i : rows - 1) * lda;
 #define START(i) VEC c##i##l = {0}, c##i##r = {0};
@@ -44,8 +46,14 @@ TARGET static void NAME(tile)(int64_t K, int64_t rows, const ELEM *a, int64_t ld
     } else {
         ROW_LIST(RESUME)
     }
-    for (int64_t k = 0; k < K; k++, b += COLS) {
+    for (int64_t k = 0; k < K; k++, b += ldb) {
         VEC bl = AT(b), br = AT(b + LANES);
+        if (panel) {
+            __builtin_prefetch(b + COLS);
+            __builtin_prefetch(b + COLS + LANES);
+            PUT(panel + k * COLS, bl);
+            PUT(panel + k * COLS + LANES, br);
+        }
         ROW_LIST(STEP)
     }
     ROW_LIST(STORE)
@@ -55,6 +63,18 @@ TARGET static void NAME(tile)(int64_t K, int64_t rows, const ELEM *a, int64_t ld
 #undef RESUME
 #undef STEP
 #undef STORE
+}
+
+TARGET static void NAME(tile)(int64_t K, int64_t rows, const ELEM *a, int64_t lda,
+                              const ELEM *panel, ELEM *c, int64_t ldc, bool fresh)
+{
+    NAME(tile_of)(K, rows, a, lda, panel, COLS, NULL, c, ldc, fresh);
+}
+
+TARGET static void NAME(tile_packing)(int64_t K, const ELEM *a, int64_t lda, const ELEM *b,
+                                      int64_t ldb, ELEM *panel, ELEM *c, int64_t ldc, bool fresh)
+{
+    NAME(tile_of)(K, ROWS, a, lda, b, ldb, panel, c, ldc, fresh);
 }
 
 /* A tile at the rim of C, or of a C whose columns do not lie side by side. */
@@ -73,54 +93,23 @@ TARGET static void NAME(tile_rim)(int64_t K, int64_t rows, const ELEM *a, int64_
             c[i * g->c_rs + j * g->c_cs] = whole[i * COLS + j];
 }
 
-/* Whole panels of lines that lie side by side: some k of every panel at a time,
- * so that reading and writing both go on where they were. */
-TARGET static inline void NAME(pack_across)(int width, int64_t n, int64_t K,
-                                            const ELEM *restrict src, int64_t s_k,
-                                            ELEM *restrict dst)
+/* n columns of b over K steps of k into a panel, filled up with zeros. */
+TARGET static void NAME(pack)(int64_t n, int64_t K, const ELEM *restrict b, int64_t b_rs,
+                              int64_t b_cs, ELEM *restrict panel)
 {
-    for (int64_t k = 0; k < K; k += PACK_STEPS) {
-        int64_t steps = K - k < PACK_STEPS ? K - k : PACK_STEPS;
-        for (int64_t at = 0; at < n; at += width) {
-            const ELEM *from = src + at + k * s_k;
-            ELEM *to = dst + at * K + k * width;
-            for (int64_t i = 0; i < steps; i++)
-                memcpy(to + i * width, from + i * s_k, (size_t)width * sizeof *dst);
-        }
-    }
-}
-
-/* Whole panels of any other lines. */
-TARGET static inline void NAME(pack_along)(int width, int64_t n, int64_t K,
-                                           const ELEM *restrict src, int64_t s_line,
-                                           int64_t s_k, ELEM *restrict dst)
-{
-    for (int64_t at = 0; at < n; at += width, src += width * s_line, dst += K * width)
+    if (n < COLS)
+        memset(panel, 0, (size_t)(K * COLS) * sizeof *panel);
+    if (n == COLS && b_cs == 1) /* of C whose columns do not lie side by side */
         for (int64_t k = 0; k < K; k++)
-            for (int i = 0; i < width; i++)
-                dst[k * width + i] = src[i * s_line + k * s_k];
-}
-
-/* n lines of src (stride s_line) over K steps of k (stride s_k) into panels of
- * `width` lines, k after k, the last panel filled up with zeros. */
-TARGET static inline void NAME(pack)(int width, int64_t n, int64_t K, const ELEM *src,
-                                     int64_t s_line, int64_t s_k, ELEM *dst)
-{
-    int64_t whole = n / width * width;
-    if (s_line == 1)
-        NAME(pack_across)(width, whole, K, src, s_k, dst);
-    else if (s_k == 1)
-        NAME(pack_along)(width, whole, K, src, s_line, 1, dst);
+            memcpy(panel + k * COLS, b + k * b_rs, COLS * sizeof *panel);
+    else if (n == COLS && b_rs == 1) /* a transpose's */
+        for (int64_t k = 0; k < K; k++)
+            for (int j = 0; j < COLS; j++)
+                panel[k * COLS + j] = b[k + j * b_cs];
     else
-        NAME(pack_along)(width, whole, K, src, s_line, s_k, dst);
-    if (whole == n)
-        return;
-    src += whole * s_line;
-    dst += whole * K;
-    memset(dst, 0, (size_t)(K * width) * sizeof *dst);
-    for (int64_t i = 0; i < n - whole; i++)
         for (int64_t k = 0; k < K; k++)
-            dst[k * width + i] = src[i * s_line + k * s_k];
+            for (int64_t j = 0; j < n; j++)
+                panel[k * COLS + j] = b[k * b_rs + j * b_cs];
 }
 
 /* Rows of a whose elements do not lie side by side, so that they do. */
@@ -135,18 +124,35 @@ TARGET static inline void NAME(pack_rows)(int64_t rows, int64_t K, const ELEM *s
     }
 }
 
+/* The first rows of a block, which make panels of b as they need them; c is the corner. */
+TARGET static void NAME(block_packing)(const struct matmul_job *g, int64_t rows, int64_t cols,
+                                       int64_t K, const ELEM *a, int64_t lda, const ELEM *b,
+                                       ELEM *panels, ELEM *c, bool fresh)
+{
+    for (int64_t j = 0; j < cols; j += COLS, b += COLS * g->b_cs, panels += COLS * K) {
+        ELEM *tile = c + j * g->c_cs;
+        int64_t n = cols - j < COLS ? cols - j : COLS;
+        if (rows >= ROWS && n == COLS && g->b_cs == 1 && g->c_cs == 1) {
+            NAME(tile_packing)(K, a, lda, b, g->b_rs, panels, tile, g->c_rs, fresh);
+            continue;
+        }
+        NAME(pack)(n, K, b, g->b_rs, g->b_cs, panels);
+        NAME(tile_rim)(K, rows < ROWS ? rows : ROWS, a, lda, panels, g, tile, n, fresh);
+    }
+}
+
 /* One block: rows of a against panels of b; c is the block's corner. */
 TARGET static void NAME(block)(const struct matmul_job *g, int64_t rows, int64_t cols, int64_t K,
-                               const ELEM *a, int64_t lda, const ELEM *b, ELEM *c, bool fresh)
+                               const ELEM *a, int64_t lda, const ELEM *panels, ELEM *c, bool fresh)
 {
     for (int64_t i = 0; i < rows; i += ROWS) {
         for (int64_t j = 0; j < cols; j += COLS) {
             ELEM *tile = c + i * g->c_rs + j * g->c_cs;
             int64_t m = rows - i, n = cols - j;
             if (m >= ROWS && n >= COLS && g->c_cs == 1)
-                NAME(tile)(K, ROWS, a + i * lda, lda, b + j * K, tile, g->c_rs, fresh);
+                NAME(tile)(K, ROWS, a + i * lda, lda, panels + j * K, tile, g->c_rs, fresh);
             else
-                NAME(tile_rim)(K, m < ROWS ? m : ROWS, a + i * lda, lda, b + j * K, g, tile,
+                NAME(tile_rim)(K, m < ROWS ? m : ROWS, a + i * lda, lda, panels + j * K, g, tile,
                                n < COLS ? n : COLS, fresh);
         }
     }
@@ -232,21 +238,28 @@ TARGET static bool NAME(few_rows)(const struct matmul_job *g)
 }
 
 TARGET static bool NAME(blocks)(const struct matmul_job *g, int64_t depth, int64_t high,
-                                int64_t wide, ELEM *pack_b, ELEM *pack_a)
+                                int64_t wide, ELEM *panels, ELEM *pack_a)
 {
     for (int64_t j = 0; j < g->N; j += wide) {
         int64_t n = g->N - j < wide ? g->N - j : wide;
         for (int64_t k = 0; k < g->K; k += depth) {
-            int64_t d = g->K - k < depth ? g->K - k : depth;
-            NAME(pack)(COLS, n, d, (const ELEM *)g->b + k * g->b_rs + j * g->b_cs, g->b_cs,
-                       g->b_rs, pack_b);
+            int64_t d = g->K - k < depth ? g->K - k : depth, lda = g->a_cs == 1 ? g->a_rs : d;
             for (int64_t i = 0; i < g->M; i += high) {
-                int64_t m = g->M - i < high ? g->M - i : high;
+                int64_t m = g->M - i < high ? g->M - i : high, first = 0;
                 const ELEM *a = (const ELEM *)g->a + i * g->a_rs + k * g->a_cs;
-                if (g->a_cs != 1)
+                ELEM *c = (ELEM *)g->c + i * g->c_rs + j * g->c_cs;
+                if (g->a_cs != 1) {
                     NAME(pack_rows)(m, d, a, g->a_rs, g->a_cs, pack_a);
-                NAME(block)(g, m, n, d, g->a_cs == 1 ? a : pack_a, g->a_cs == 1 ? g->a_rs : d,
-                            pack_b, (ELEM *)g->c + i * g->c_rs + j * g->c_cs, k == 0);
+                    a = pack_a;
+                }
+                if (i == 0) {
+                    first = m < ROWS ? m : ROWS;
+                    NAME(block_packing)(g, first, n, d, a, lda,
+                                        (const ELEM *)g->b + k * g->b_rs + j * g->b_cs, panels, c,
+                                        k == 0);
+                }
+                NAME(block)(g, m - first, n, d, a + first * lda, lda, panels,
+                            c + first * g->c_rs, k == 0);
                 if (!matmul_goes_on(g, m * n * d))
                     return false;
             }
