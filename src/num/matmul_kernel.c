@@ -11,8 +11,8 @@
 
 #define FEW_ROWS 3      /* fewer rows than would pay for packing b */
 #define ROW_STRETCH 1024
-#define BLOCK_DEPTH 256 /* a panel of b stays in the first cache … */
-#define BLOCK_HIGH 96   /* … a block of a in the second */
+#define BLOCK_DEPTH 512 /* products summed before a tile of C goes back to memory … */
+#define BLOCK_HIGH 96   /* … a block of a in the second cache … */
 #define BLOCK_BYTES (1 << 20) /* … panels of b too */
 #define BLOCK_NARROW 64 /* few rows: b is used up at once, so pack it into a small place */
 #define SMALL_PACK 2048 /* elements packed on the stack */
