@@ -93,10 +93,10 @@ static void put_synopsis(struct page *p)
 static void put_description(struct page *p)
 {
     put_section(p, "DESCRIPTION");
-    put_word(p, "A lesson is text with Python and NumPy code that runs while it is read. What the "
-                "code shows are coloured pictures of matrices; every knob of a scene can be turned, "
-                "and any number on the screen tells how it came about. The code runs under CPython "
-                "with NumPy too, with the same results.");
+    put_word(p, "A lesson is text with Python and NumPy code that runs while it is read. What "
+                "the code shows are coloured pictures of matrices; every knob of a scene can be "
+                "turned, and any number on the screen tells how it came about. The code runs under "
+                "CPython with NumPy too, with the same results.");
     put_section(p, "MODES");
     for (int m = 0; m < MODE_COUNT; m++)
         put_entry(p, cli_mode((enum cli_mode)m)->usage, NULL, cli_mode((enum cli_mode)m)->doc);

@@ -122,8 +122,8 @@ void graph_set_origin(struct graph *g, const struct origin *o);
 void graph_mark(struct graph *g, struct node *n); /* and all its inputs; uses a work list */
 void graph_mark_pinned(struct graph *g);          /* may need memory: graph_sweep then does not */
 void graph_unmark(struct graph *g);               /* there will be no sweep after all */
-void graph_sweep(struct graph *g);                /* frees unmarked, unpinned (and what pins need stays) */
-size_t graph_node_count(const struct graph *g);   /* grows with each builder; a collector's trigger */
+void graph_sweep(struct graph *g);                /* frees what no mark and no pin needs */
+size_t graph_node_count(const struct graph *g);   /* grows with each builder; starts collectors */
 size_t graph_node_bytes(const struct graph *g);   /* what the nodes take, without their values */
 size_t graph_live_bytes(const struct graph *g);
 /* Of large values made, or let go by a name that got another, since the last sweep.
@@ -223,7 +223,7 @@ struct node *graph_var(struct graph *g, struct node *a, const bool *axes, int64_
                        bool keepdims, bool root); /* root: std */
 struct node *graph_cumulate(struct graph *g, enum reduce r, struct node *a, int axis);
 struct node *graph_matmul(struct graph *g, struct node *a, struct node *b); /* np.matmul */
-struct node *graph_dot(struct graph *g, struct node *a, struct node *b); /* np.dot, at most 2 axes each */
+struct node *graph_dot(struct graph *g, struct node *a, struct node *b); /* np.dot, to 2 axes */
 
 /* --- values ------------------------------------------------------------------ */
 /* Whole value, C order, valid until the next graph call that computes or sweeps

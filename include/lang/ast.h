@@ -109,7 +109,7 @@ struct expr {
         double f;                                        /* EX_FLOAT */
         struct { const char *s; uint32_t n; } str;       /* EX_STR, decoded */
         struct { struct fpart *part; int n; } fstr;      /* EX_FSTRING */
-        struct { struct expr **item; int n; bool bracketed; } seq; /* EX_TUPLE EX_LIST; (a, b) not a, b */
+        struct { struct expr **item; int n; bool bracketed; } seq; /* EX_TUPLE, EX_LIST */
         struct { struct expr **key, **value; int n; } dict;
         struct { enum unary_op op; struct expr *arg; } un;
         struct { enum binary_op op; struct expr *left, *right; struct span op_span; } bin;
@@ -140,14 +140,14 @@ struct stmt {
     enum stmt_kind kind;
     struct span span;
     union {
-        struct expr *expr;                                           /* SM_EXPR, SM_RETURN (may be NULL) */
-        struct { struct expr **target; int n; struct expr *value; } assign; /* a = b = value: n targets */
+        struct expr *expr;                                   /* SM_EXPR, SM_RETURN (may be NULL) */
+        struct { struct expr **target; int n; struct expr *value; } assign; /* a = b = value */
         struct { struct expr *target; enum binary_op op; struct expr *value; } aug;
         struct { struct expr *target, *iter; struct block body, orelse; } loop;
         struct { struct expr *test; struct block then, orelse; } cond; /* elif: an if in orelse */
         struct { struct func *func; struct name_ref ref; } def;
-        struct { struct expr *test, *message; } check;               /* SM_ASSERT */
-        struct { struct name_ref ref; } import;                      /* SM_IMPORT_NUMPY: the alias */
+        struct { struct expr *test, *message; } check;         /* SM_ASSERT */
+        struct { struct name_ref ref; } import;                /* SM_IMPORT_NUMPY: the alias */
     } u;
 };
 

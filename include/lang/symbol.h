@@ -11,7 +11,7 @@ struct symbols;
 struct symbols *symbols_new(void);
 void symbols_free(struct symbols *s);
 sym symbol_intern(struct symbols *s, const char *name, size_t n); /* NFKC is not applied */
-const char *symbol_name(const struct symbols *s, sym id);         /* NUL-terminated, lives as long as s */
+const char *symbol_name(const struct symbols *s, sym id);         /* lives as long as s */
 uint32_t symbol_count(const struct symbols *s);                   /* ids are 1 … count */
 
 #endif

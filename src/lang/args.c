@@ -54,8 +54,8 @@ int64_t arg_loose(struct lang *L, struct value v, const char *what)
 {
     int64_t i;
     if (!value_as_int(unwrap(L, v), &i)) /* NumPy takes 1.0, and much else, for 1 in places */
-        raise_hint(L, ERR_REFUSED, "write int(…) around it", "%s is an integer here, not '%s'", what,
-                   value_type_name(v));
+        raise_hint(L, ERR_REFUSED, "write int(…) around it", "%s is an integer here, not '%s'",
+                   what, value_type_name(v));
     return arg_whole(L, v, what);
 }
 

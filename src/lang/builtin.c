@@ -357,7 +357,7 @@ struct value builtin_call(struct lang *L, const struct builtin *b, const struct 
     return v;
 }
 
-/* --- the table as others see it ----------------------------------------------------------------- */
+/* --- the table as others see it --------------------------------------------------------------- */
 
 const struct builtin_row *lang_builtins(struct lang *L, int *n)
 {

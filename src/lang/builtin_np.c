@@ -163,8 +163,9 @@ struct node **np_nodes(struct lang *L, int64_t n)
 struct np_list np_items(struct lang *L, struct value v, const char *what)
 {
     bool array = v.type == V_ARRAY || v.type == V_RANGE;
+    bool items = v.type == V_STR || v.type == V_DICT || v.type == V_ITER;
     if (!array && v.type != V_LIST && v.type != V_TUPLE)
-        raise_hint(L, v.type == V_STR || v.type == V_DICT || v.type == V_ITER ? ERR_REFUSED : ERR_TYPE,
+        raise_hint(L, items ? ERR_REFUSED : ERR_TYPE,
                    "put them into brackets: np.stack([a, b])",
                    "%s wants a list of arrays, not '%s'", what, value_type_name(v));
     int64_t n = value_len(L, v);

@@ -258,7 +258,8 @@ static struct value np_tile(struct lang *L, struct value *arg, int n)
     for (int i = 0; i < count; i++) {
         once = once && reps[i] == 1;
         if (reps[i] < 0)
-            raise_error(L, a->count ? ERR_VALUE : ERR_REFUSED, "negative dimensions are not allowed");
+            raise_error(L, a->count ? ERR_VALUE : ERR_REFUSED,
+                        "negative dimensions are not allowed");
     }
     if (once) { /* NumPy: a copy that keeps the memory order */
         a = np_made(L, graph_copy(L->graph, a, false));

@@ -232,7 +232,7 @@ void env_names(struct lang *L, const struct env *env, void (*each)(void *ctx, co
             each(ctx, symbol_name(L->names, s));
 }
 
-/* --- the prelude: the upper half of attnscope.py ------------------------------------------------ */
+/* --- the prelude: the upper half of attnscope.py ---------------------------------------------- */
 
 /* Read when it is first imported: most programs do without it. */
 static enum status prelude_load(struct lang *L, struct err *e)
@@ -269,7 +269,7 @@ static bool prelude_defines(const char *name)
     return false;
 }
 
-/* --- from attnscope import * -------------------------------------------------------------------- */
+/* --- from attnscope import * ------------------------------------------------------------------ */
 
 bool lang_is_ours(struct lang *L, sym name)
 {
@@ -308,7 +308,7 @@ enum status env_prelude(struct lang *L, struct env *env, struct err *e)
     return protect(L, &base, NULL, e, (struct work){run_import, env});
 }
 
-/* --- life ------------------------------------------------------------------------------------------ */
+/* --- life ------------------------------------------------------------------------------------- */
 
 void lang_set_tick(struct lang *L, const struct tick *t)
 {

@@ -208,7 +208,7 @@ static void skip_blanks_and_comment(struct lexer *l)
     while (l->at < l->to && strchr(" \t\f", l->s[l->at]))
         l->at++;
     if (lex_char(l, 0) == '#')
-        while (l->at < l->to && ((l->s[l->at] != '\n' && l->s[l->at] != '\r') || !lex_at_newline(l)))
+        while (l->at < l->to && !lex_at_newline(l))
             l->at++;
 }
 

@@ -119,7 +119,7 @@ void lex_newline(struct lexer *l)
     size_t at = l->out->tok[l->out->n - 1].to;
 
     for (size_t i = at; i < l->at && l->s[i] != '#'; i++)
-        if (l->s[i] == '\n' || l->s[i] == '\r')
+        if (l->s[i] == '\n')
             at = i + 1;
     lex_emit(l, TK_NEWLINE, at, at);
 }

@@ -127,7 +127,7 @@ struct value binary_apply(struct lang *L, enum binary_op op, struct value a, str
     raise_operands(L, binary[op].symbol, a, b);
 }
 
-/* --- unary -------------------------------------------------------------------------------------- */
+/* --- unary ------------------------------------------------------------------------------------ */
 
 static struct value unary_python(struct lang *L, enum unary_op op, struct value v)
 {

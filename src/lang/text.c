@@ -217,7 +217,7 @@ void value_str(struct lang *L, struct value v, struct str *out)
         value_repr(L, v, out);
 }
 
-/* --- format ------------------------------------------------------------------------------------ */
+/* --- format ----------------------------------------------------------------------------------- */
 
 static bool format_any(struct lang *L, struct value v, const char *spec, size_t n,
                        struct str *out)
@@ -251,7 +251,7 @@ void value_format(struct lang *L, struct value v, const char *spec, size_t n, st
         raise_graph(L);
 }
 
-/* --- f-strings ------------------------------------------------------------------------------------ */
+/* --- f-strings -------------------------------------------------------------------------------- */
 
 static void parts_write(struct lang *L, const struct expr *e, const struct fpart *part, int n,
                         struct str *out);

@@ -395,7 +395,8 @@ uint64_t value_hash(struct lang *L, struct value v)
     bool view = value_is_dict_view(v) && AS_ITER(v)->kind != ITER_DICT_VALUES;
     if (v.type == V_LIST || v.type == V_DICT || v.type == V_ARRAY || v.type == V_SLICE || view)
         raise_error(L, ERR_TYPE, "unhashable type: '%s'", value_type_name(v));
-    return hash_u64((struct hash){9, v.type}, v_is_object(v) ? (uintptr_t)v.u.o : (uint64_t)v.u.i).a;
+    uint64_t bits = v_is_object(v) ? (uintptr_t)v.u.o : (uint64_t)v.u.i;
+    return hash_u64((struct hash){9, v.type}, bits).a;
 }
 
 int64_t value_len(struct lang *L, struct value v)

@@ -351,9 +351,10 @@ bool value_is(struct value a, struct value b);
 /* As containers compare: the same object, or equal. */
 bool value_same(struct lang *L, struct value a, struct value b);
 bool value_eq(struct lang *L, struct value a, struct value b);   /* == as a truth value */
-int value_order(struct lang *L, struct value a, struct value b); /* <0 0 >0; raises TypeError; nan: 2 */
-uint64_t value_hash(struct lang *L, struct value v);             /* raises for lists, dicts, arrays */
-int64_t value_len(struct lang *L, struct value v);               /* raises */
+/* <0, 0, >0; 2: nan is among them; raises */
+int value_order(struct lang *L, struct value a, struct value b);
+uint64_t value_hash(struct lang *L, struct value v); /* raises for lists, dicts, arrays */
+int64_t value_len(struct lang *L, struct value v);   /* raises */
 /* int, bool, NumPy integer or bool scalar: __index__ (bool NPS: no) */
 bool value_as_int(struct value v, int64_t *out);
 bool value_as_double(struct value v, double *out); /* any real number */
@@ -469,8 +470,8 @@ struct value attribute_get(struct lang *L, struct value of, sym name);
 /* --- arrays (array.c) ------------------------------------------------------------ */
 struct node *array_node(struct lang *L, struct oarray *a);        /* what it is now */
 struct node *array_node_foreign(struct lang *L, struct oarray *a); /* of any type: astype only */
-struct value array_of(struct lang *L, struct node *n);            /* new cell; raises when n is NULL */
-struct value array_or_scalar(struct lang *L, struct node *n);     /* rank 0: a NumPy scalar, computed */
+struct value array_of(struct lang *L, struct node *n);        /* new cell; raises when n is NULL */
+struct value array_or_scalar(struct lang *L, struct node *n); /* rank 0: a NumPy scalar, computed */
 struct value array_view(struct lang *L, struct oarray *of, const struct path_step *step);
 struct value array_alias(struct lang *L, struct oarray *of);
 /* Any number, list of numbers, nested lists, range or array as a node

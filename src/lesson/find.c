@@ -203,7 +203,8 @@ static enum status refuse_unknown(const struct lesson_list *l, const char *what,
     if (*what == '\0')
         err_set(e, ERR_USAGE, NULL, NOWHERE, "an empty word names no lesson");
     else if (near)
-        err_set(e, ERR_USAGE, NULL, NOWHERE, "no lesson named %.200s; did you mean %s?", what, near);
+        err_set(e, ERR_USAGE, NULL, NOWHERE, "no lesson named %.200s; did you mean %s?",
+                what, near);
     else
         err_set(e, ERR_USAGE, NULL, NOWHERE, "no lesson named %.200s", what);
     err_hint(e, "attnscope --list shows all lessons");

@@ -46,8 +46,8 @@ TEST(texts_grow_in_place)
     CHECK_INT(run(L, "x = []\ns = ''\nfor i in range(20000):\n    s += 'ab'\n    x.append(s)\n"
                      "assert ''.join(x[:99]) == ''.join(['ab' * i for i in range(1, 100)])", &e),
               ST_OK);
-    CHECK_INT(run(L, "x = []\ns = ''\nfor i in range(20000):\n    s = s + 'ab'\n    x.append(s)", &e),
-              ST_OK);
+    CHECK_INT(run(L, "x = []\ns = ''\nfor i in range(20000):\n    s = s + 'ab'\n"
+                     "    x.append(s)", &e), ST_OK);
     CHECK_INT(run(L, "x = []\nfor i in range(20000):\n    x.append('ab' * i + 'ab')", &e), ST_FAIL);
     CHECK_INT(e.kind, ERR_BUDGET);
     lang_free(L);

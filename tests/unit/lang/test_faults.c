@@ -26,8 +26,10 @@ static const char *const programs[] = {
     /* matmul, masks, softmax by hand, sort, where, index arrays */
     "q = np.arange(48.0).reshape(6, 8) / 10\ns = q @ q.T / np.sqrt(8)\n"
     "s = np.where(np.tri(6, dtype=bool), s, -np.inf)\n" "e = np.exp(s - s.max(-1, keepdims=True))\n"
-    "w = e / e.sum(-1, keepdims=True)\n" "print(w[[0, -1]][:, [1, 0]], w[w > 0.5], np.nonzero(w > 0.3))\n"
-    "print(np.sort(s[2])[::-1], np.argsort(-q, axis=0, kind='stable')[0], np.concatenate([q, q]).shape)\n",
+    "w = e / e.sum(-1, keepdims=True)\n"
+    "print(w[[0, -1]][:, [1, 0]], w[w > 0.5], np.nonzero(w > 0.3))\n"
+    "print(np.sort(s[2])[::-1], np.argsort(-q, axis=0, kind='stable')[0])\n"
+    "print(np.concatenate([q, q]).shape)\n",
     /* writes through aliases, in loops */
     "a = np.zeros((4, 5))\nb = a.T\nfor i in range(4):\n    a[i] = i\n    b[i, 1:] += 10\n"
     "a[a > 12] = -1\na[[0, 1], [2, 3]] *= 2\na.reshape(-1)[3] = 7\nprint(a, b.sum())\n",
@@ -39,7 +41,8 @@ static const char *const programs[] = {
     /* our own names */
     "Q = np.arange(8.0).reshape(2, 4)\nout, w = attention(Q, Q, Q)\n"
     "show(scores=Q @ Q.T, weights=w, rows=['a', 'b'], cols=['a', 'b'], title='t')\n"
-    "table(['x', 'y'], [[1, 2.5], [3, 'z']], ['d', ''])\nplot([1, 2, 3], [2.0, 3.0, 1.0], xlabel='n')\n"
+    "table(['x', 'y'], [[1, 2.5], [3, 'z']], ['d', ''])\n"
+    "plot([1, 2, 3], [2.0, 3.0, 1.0], xlabel='n')\n"
     "check('a law', abs(w.sum(-1) - 1).max(), 1e-12)\nn = knob('n', 3, 1, 9)\n"
     "task('reach it', n > 2)\nprint(softmax(Q)[0], layer_norm(Q).shape, n)\n",
     /* so much garbage that it is collected on the way */
@@ -124,14 +127,16 @@ static const char kept_text[] = "[array([0., 1., 2., 3.]), {'a': (1, 'b')}, [1, 
  * enough thrown away for the collector to run. */
 static bool still_works(struct lang *L, struct env *env)
 {
-    static const char text[] = "alias[0] += 1\nprint(kept[0].sum(), reads()[:56])\nalias[0] -= 1\n"
-                               "fresh = [str(i) for i in range(9)]\nfor j in range(60):\n    waste = [j] * 50\n"
-                               "print(reads()[:54], [i * i for i in range(3)], fresh[8], big[69])\n";
+    static const char text[] =
+        "alias[0] += 1\nprint(kept[0].sum(), reads()[:56])\nalias[0] -= 1\n"
+        "fresh = [str(i) for i in range(9)]\nfor j in range(60):\n    waste = [j] * 50\n"
+        "print(reads()[:54], [i * i for i in range(3)], fresh[8], big[69])\n";
     struct heard h = {0};
     struct err e = {0};
     enum status status = run(L, env, text, &h, &e);
     bool ok = status == ST_OK && strncmp(str_get(&h.text), "7.0 ", 4) == 0 &&
-              strstr(str_get(&h.text), kept_text) && strstr(str_get(&h.text), "[0, 1, 4] 8 [[69]]\n");
+              strstr(str_get(&h.text), kept_text) &&
+              strstr(str_get(&h.text), "[0, 1, 4] 8 [[69]]\n");
     if (!ok)
         printf("    then: %s / %s\n", e.msg, str_get(&h.text));
     str_done(&h.text);

@@ -115,8 +115,10 @@ TEST(faults_are_cpythons)
     CHECK_STR(of_str("+", "a"), "ValueError: Sign not allowed in string format specifier");
     CHECK_STR(of_int("5,_", 1), "ValueError: Cannot specify both ',' and '_'.");
     CHECK_STR(of_int(".2", 1), "ValueError: Precision not allowed in integer format specifier");
-    CHECK_STR(of_int("한5", 1), "ValueError: Invalid format specifier '한5' for object of type 'int'");
-    CHECK_STR(of_int("한", 1), "ValueError: Unknown format code '\\xd55c' for object of type 'int'");
+    CHECK_STR(of_int("한5", 1),
+              "ValueError: Invalid format specifier '한5' for object of type 'int'");
+    CHECK_STR(of_int("한", 1),
+              "ValueError: Unknown format code '\\xd55c' for object of type 'int'");
     CHECK_STR(of_float(".f", 1), "ValueError: Format specifier missing precision");
     CHECK_STR(of_int("99999999999999999999", 1),
               "ValueError: Too many decimal digits in format string");

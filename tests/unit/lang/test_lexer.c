@@ -27,8 +27,9 @@ static const char *lex(const char *text, size_t n)
         case TK_FAULT: str_addf(&out, "! %s", toks.fault.msg); break;
         default:
             str_addf(&out, "%s%.*s",
-                     t.kind == TK_INT ? "i:" : t.kind == TK_FLOAT ? "f:" : t.kind == TK_STRING ? "s:"
-                     : t.kind == TK_IMAGINARY ? "j:" : t.kind == TK_NAME ? "n:"
+                     t.kind == TK_INT ? "i:" : t.kind == TK_FLOAT ? "f:"
+                     : t.kind == TK_STRING ? "s:" : t.kind == TK_IMAGINARY ? "j:"
+                     : t.kind == TK_NAME ? "n:"
                      : t.kind == TK_STRAY ? "?:" : "",
                      (int)(t.to - t.from), text + t.from);
         }
@@ -91,9 +92,11 @@ TEST(lines_join_in_brackets_and_after_a_backslash)
 
 TEST(indentation_follows_cpython)
 {
-    LEX("if a:\n  b\n\n # why\n  c\nd", "if n:a : <nl> <in> n:b <nl> n:c <nl> <out> n:d <nl> <end>");
+    LEX("if a:\n  b\n\n # why\n  c\nd",
+        "if n:a : <nl> <in> n:b <nl> n:c <nl> <out> n:d <nl> <end>");
     LEX("if a:\n\tb", "if n:a : <nl> <in> n:b <nl> <out> <end>");
-    LEX("if a:\n\tif b:\n\t    c\n", "if n:a : <nl> <in> if n:b : <nl> <in> n:c <nl> <out> <out> <end>");
+    LEX("if a:\n\tif b:\n\t    c\n",
+        "if n:a : <nl> <in> if n:b : <nl> <in> n:c <nl> <out> <out> <end>");
     LEX("if a:\n\tb\n        c",
         "if n:a : <nl> <in> n:b <nl> ! tabs and spaces are mixed in this indentation <end>");
     LEX("if a:\n  b\n c", "if n:a : <nl> <in> n:b <nl> <out> "

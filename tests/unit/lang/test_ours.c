@@ -305,7 +305,7 @@ TEST(tasks)
               "TypeError: solution must be a dict of knobs and their values, not 'int'");
 }
 
-/* --- print ------------------------------------------------------------------------------------- */
+/* --- print ------------------------------------------------------------------------------------ */
 
 TEST(print_has_a_budget)
 {
@@ -334,7 +334,7 @@ TEST(print_ends_when_nobody_listens)
     CHECK(run_with("print(1)", (struct sink){0}));
 }
 
-/* --- names that Python has ------------------------------------------------------------------------ */
+/* --- names that Python has -------------------------------------------------------------------- */
 
 TEST(refused_names_say_what_to_write)
 {

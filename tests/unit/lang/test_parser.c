@@ -150,12 +150,14 @@ TEST(statements)
 
 TEST(missing_colons_and_confused_equal_signs)
 {
-    CHECK_PARSE("if x = 3:\n  pass\n", "1:6 '=': '=' assigns, it does not compare | did you mean ==?");
+    CHECK_PARSE("if x = 3:\n  pass\n",
+                "1:6 '=': '=' assigns, it does not compare | did you mean ==?");
     CHECK_PARSE("if x\n  pass\n", "1:5 '': a ':' is missing at the end of this line");
     CHECK_PARSE("for a in b pass\n", "1:12 'pass': a ':' is missing before 'pass'");
     CHECK_PARSE("f(a) = 3\n", "1:1 'f(a)': cannot assign to a call | to compare, write ==");
     CHECK_PARSE("None = 3\n", "1:1 'None': cannot assign to None");
-    CHECK_PARSE("(a, b) += 3\n", "1:1 '(a, b)': a tuple cannot be changed by an operator with '=' | "
+    CHECK_PARSE("(a, b) += 3\n",
+                "1:1 '(a, b)': a tuple cannot be changed by an operator with '=' | "
                 "write one line for each name");
     CHECK_PARSE("f(a.b=1)\n", "1:3 'a.b': only a name can stand before '=' in a call | to compare, "
                 "write ==");
@@ -172,7 +174,8 @@ TEST(misspelt_words_and_other_languages)
                 "elif");
     CHECK_PARSE("if a:\n  b\nesle:\n  c\n", "3:1 'esle': 'esle' begins no statement | did you mean "
                 "else?");
-    CHECK_PARSE("print a\n", "1:1 'print': print is a function: it needs brackets | write print(…)");
+    CHECK_PARSE("print a\n",
+                "1:1 'print': print is a function: it needs brackets | write print(…)");
     CHECK_PARSE("a && b\n", "1:4 '&': '&' cannot stand here | write and");
     CHECK_PARSE("x++\n", "1:4 '': the line ends too early");
     CHECK_PARSE("!a\n", "1:1 '!': '!' cannot stand here | write not");
@@ -191,7 +194,8 @@ TEST(brackets_and_commas)
     CHECK_PARSE("f(a b)\n", "1:3 'a b': 'b' cannot stand right after what is before it | a comma "
                 "may be missing between them");
     CHECK_PARSE("x[]\n", "1:3 ']': an index is missing | write [:] for all of it");
-    CHECK_PARSE("f(k=1, 2)\n", "1:8 '2': an argument without a name follows one with a name | write "
+    CHECK_PARSE("f(k=1, 2)\n",
+                "1:8 '2': an argument without a name follows one with a name | write "
                 "name=value, or move it to the front");
     CHECK_PARSE("f(a for a in b, c)\n", "1:3 'a for a in b': a generator beside other arguments "
                 "needs brackets | write (… for …) in brackets of its own");
@@ -207,7 +211,8 @@ TEST(blocks)
                 "spaces; pass does nothing");
     CHECK_PARSE("a\n  b\n", "2:1 '  ': this line is indented, but no block begins here | begin it "
                 "where the lines before begin");
-    CHECK_PARSE("else:\n  a\n", "1:1 'else': 'else' has no 'if' or 'for' before it | indent it like "
+    CHECK_PARSE("else:\n  a\n",
+                "1:1 'else': 'else' has no 'if' or 'for' before it | indent it like "
                 "its if or for");
     CHECK_PARSE("for a b in c: d\n", "1:5 'a b': 'in' is missing here | write for name in values");
     CHECK_PARSE("x = a if b\n", "1:5 'a if b': this if has no else | write value if condition else "
@@ -229,7 +234,8 @@ TEST(what_is_refused_is_refused_at_its_place)
         "def f(>**a<): pass", "def f(a, >/<): pass", "f(>**a<)", "{>**a<}", "a = >{b, c}< + d",
         ">{a for b in c}<", "a = >1j<", "a>: int< = 1", "def f(a>: int<): pass",
         "def f() >-> int<: pass", ">a.b< = c", ">a.b< += c", "a, >b.c< = d", "for >a.b< in c: d",
-        "a = >(b for c in d)<", "[>(b for c in d)<]", ">import numpy<", ">import numpy.random as r<",
+        "a = >(b for c in d)<", "[>(b for c in d)<]", ">import numpy<",
+        ">import numpy.random as r<",
         ">from numpy import exp<", ">from attnscope import softmax<", ">import math<; a",
         ">import random<", ">import torch.nn as nn<", ">import matplotlib.pyplot as plt<",
         ">import os<", ">from . import a<", ">import numpy as np, os<",
@@ -291,7 +297,8 @@ TEST(the_prompt_asks_for_more_lines)
     CHECK_STR(util_prompt("a = = (") , "1:5 '=': '=' cannot stand here | to compare, write ==");
     CHECK_STR(util_prompt("a ="), "1:4 '': the line ends too early");
     CHECK_STR(util_prompt("x = 'a"), "1:5 ''a': this string is not closed: a ' is missing");
-    CHECK_STR(util_prompt("while a:"), "refused 1:1 'while': while is not part of attnscope's Python "
+    CHECK_STR(util_prompt("while a:"),
+              "refused 1:1 'while': while is not part of attnscope's Python "
               "| write for … in range(…), and leave it with break");
     CHECK_STR(util_prompt("if a:\n"), "1:6 '': the block of 'if' in line 1 is missing | indent it "
               "by four spaces; pass does nothing");
@@ -355,7 +362,8 @@ TEST(depth_is_counted)
         {"if a: b\n", "elif a: b\n", "", true}, {"[a", " for a in b", "]", true},
         {"a", " and a", "", true},   {"f'{", "(", "'", true},      {"a", "<a", "", false},
         {"[", "a,", "]", false},     {"", "a=", "b", false},       {"", "a;", "", false},
-        {"", "'a' ", "", false},     {"f'", "{a}", "'", false},    {"[a for a in b", " if a", "]", false},
+        {"", "'a' ", "", false},     {"f'", "{a}", "'", false},
+        {"[a for a in b", " if a", "]", false},
     };
 
     struct rlimit before, small;
@@ -377,7 +385,8 @@ TEST(depth_is_counted)
 
 TEST(memory_that_is_gone_leaves_nothing_behind)
 {
-    static const char text[] = "def f(a, *, b=f'{a!r:>{w}}'):\n  return [x for x in a if x < 1.5]\n";
+    static const char text[] =
+        "def f(a, *, b=f'{a!r:>{w}}'):\n  return [x for x in a if x < 1.5]\n";
     struct symbols *names = symbols_new();
     struct source src = {"t", text, sizeof text - 1};
     struct code *code;

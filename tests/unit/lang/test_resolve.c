@@ -28,7 +28,8 @@ TEST(what_a_function_assigns_is_local_throughout)
 TEST(inner_functions_reach_out)
 {
     CHECK_SLOTS("def f(a):\n  def g(b):\n    return a + b + c\n  return g\n",
-                "(def f@g (a@l0) (def g@l1 (b@l0) (return (+ (+ a@o1.0 b@l0) c@g))) (return g@l1))");
+                "(def f@g (a@l0) (def g@l1 (b@l0) (return (+ (+ a@o1.0 b@l0) c@g))) "
+                "(return g@l1))");
     CHECK_SLOTS("def f(a):\n  return lambda b: lambda: a + b\n",
                 "(def f@g (a@l0) (return (lambda (b@l0) (lambda () (+ a@o2.0 b@o1.0)))))");
     CHECK_SLOTS("def f():\n  def g(): return x\n  x = 1\n",
