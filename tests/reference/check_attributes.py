@@ -7,10 +7,9 @@ Python: what attnscope does not have it refuses. "There is no such thing" would 
 Ends with `N passed, N failed`; without the oracle it says that it was skipped.
 """
 import builtins
-import os
 import sys
 
-import oracle
+import check_programs
 
 VALUES = """'a' [1] (1,) {'a':1} 5 2.5 True None range(3) (lambda:1) len np.exp np.zeros softmax ... np
 np.random np.linalg int np.float64 np.ndarray np.arange(3) np.arange(3).dtype np.arange(3).sum
@@ -27,22 +26,9 @@ def programs(space):
         yield f"x = {name}\n"
 
 
-def main():
-    if oracle.missing():
-        print(f"skipped: {oracle.missing()}\n0 passed, 0 failed, 1 skipped")
-        return 0
-    oracle.set_up()
-    import check_programs
-    dump = check_programs.Dump(os.path.join(os.path.dirname(sys.argv[1]), "lang_dump"))
-    texts = list(programs(oracle.namespace()))
-    failed = 0
-    for text, got in zip(texts, dump.run(texts)):
-        if got.kind and got.kind not in check_programs.OURS:
-            failed += 1
-            print(f"FAILED {text.strip()!r}: {got.kind}: {got.why}")
-    print(f"{len(texts) - failed} passed, {failed} failed")
-    return 1 if failed else 0
+def trouble(text, got, space):
+    return f": {got.kind}: {got.why}" if got.kind and got.kind not in check_programs.OURS else ""
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(check_programs.check_each(programs, trouble))

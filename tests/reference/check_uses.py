@@ -6,10 +6,10 @@ and NumPy make of it, or the error that they raise, must come here too, or be re
 
 Ends with `N passed, N failed`; without the oracle it says that it was skipped.
 """
-import os
 import re
 import sys
 
+import check_programs
 import oracle
 
 VALUES = """'a'  '5'  ''  [1, 2]  []  (1, 2)  ()  {'a': 1}  {}  5  0  -1  2.5  True  None  range(3)  (lambda x: x)  len
@@ -37,14 +37,13 @@ y = [1]; y += x  y = [1]; y[0] = x; y[x] = 1  y = np.zeros(2); y[0] = x  y = np.
 y = np.zeros(2); y += x  y = np.zeros(2); y[x] = 1  y = {}; y[x] = 1  y = 'a'; y += x  y = [1]; y *= x
 y = [1, 2]; y[0:1] = x  y = [1, 2]; y.extend(x)  y = [1, 2]; y.insert(x, 1)  y = {}; y.update(x)"""
 OPERATORS = "+ - * / // % ** @ < <= == != & | in and".split() + ["is not"]
-AT_ONCE = 500
 
 
 def split(text):
     return text.replace("\n", "  ").split("  ")
 
 
-def programs():
+def programs(space):
     for v in split(VALUES):
         for use in split(USES):
             statement = re.match("a, b =|for |assert |y = ", use)
@@ -56,26 +55,13 @@ def programs():
                 yield f"r = {a} {op} {b}\nprint(type(r).__name__)\n"
 
 
-def main():
-    if oracle.missing():
-        print(f"skipped: {oracle.missing()}\n0 passed, 0 failed, 1 skipped")
-        return 0
-    oracle.set_up()
-    import check_programs
-    dump = check_programs.Dump(os.path.join(os.path.dirname(sys.argv[1]), "lang_dump"))
-    space, texts, failed = oracle.namespace(), list(programs()), 0
-    for i in range(0, len(texts), AT_ONCE):
-        part = texts[i:i + AT_ONCE]
-        for text, got in zip(part, dump.run(part)):
-            want = oracle.run(text, space)
-            if want is None or want.kind == "MemoryError" or not check_programs.fault(want, got):
-                continue
-            failed += 1
-            print(f"FAILED {text!r}\n    CPython: {want.kind} {want.why[:90]} {want.out!r:.60}\n"
-                  f"    attnscope: {got.kind} {got.why[:90]} {got.out!r:.60}")
-    print(f"{len(texts) - failed} passed, {failed} failed")
-    return 1 if failed else 0
+def trouble(text, got, space):
+    want = oracle.run(text, space)
+    if want is None or want.kind == "MemoryError" or not check_programs.fault(want, got):
+        return ""
+    return (f"\n    CPython: {want.kind} {want.why[:90]} {want.out!r:.60}\n"
+            f"    attnscope: {got.kind} {got.why[:90]} {got.out!r:.60}")
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(check_programs.check_each(programs, trouble))
