@@ -7,6 +7,8 @@
 /* Row labels looked at when the column of labels is measured. */
 #define LABELS_MEASURED 512
 #define LABEL_MOST 12
+#define LABEL_LEAST 3  /* are not cut to less … */
+#define LABEL_CUT 2    /* … nor by more, for the sake of the cells */
 #define SIZE_MOST 4096 /* no screen is larger */
 #define LINES_MOST 3   /* of a cell with a number: about a square */
 #define LINES_BARE 2   /* of a narrower one without */
@@ -92,11 +94,16 @@ static const struct mode *choose_mode(const struct matrix *m, int w)
     for (int i = 0; i < MODES; i++) {
         int64_t room = w - heat_stats_columns(stats_of(m, &modes[i]));
 
-            room -= bracket_columns(&modes[i]);
+        room -= bracket_columns(&modes[i]);
         if (room >= 0 && m->cols <= room / cell_columns(m, &modes[i]))
             return &modes[i];
     }
     return &modes[MODES - 1];
+}
+
+static bool is_thin(const struct mode *o)
+{
+    return !o->digits && o->pad == 1;
 }
 
 /* With numbers, cells are as wide as their labels where there is room for that. */
@@ -187,6 +194,21 @@ static double hidden_part(const struct matrix *m, const struct heat_plan *p)
     return all > 0 ? 1 - shown / all : 0;
 }
 
+/* Columns for the labels of rows. A letter or two are given up where that makes thin cells
+ * of one column square. */
+static int label_room(const struct matrix *m, int w)
+{
+    int labels = heat_label_columns(m, true), most = w / 4 > 1 ? w / 4 : 1;
+
+    labels = labels < most ? labels : most;
+    if (w - labels - 2 < 0 || !is_thin(choose_mode(m, w - labels - 2)))
+        return labels;
+    for (int less = labels - 1; less >= LABEL_LEAST && less >= labels - LABEL_CUT; less--)
+        if (!is_thin(choose_mode(m, w - less - 2)))
+            return less;
+    return labels;
+}
+
 void heat_plan(const struct matrix *m, const struct heat_mark *k, int w, int h,
                struct heat_plan *p)
 {
@@ -196,9 +218,7 @@ void heat_plan(const struct matrix *m, const struct heat_mark *k, int w, int h,
     *p = (struct heat_plan){0};
     if (w < 1 || h < 1 || m->rows < 1 || m->cols < 1)
         return;
-    labels = heat_label_columns(m, true);
-    if (labels > w / 4)
-        labels = w / 4 > 1 ? w / 4 : 1;
+    labels = label_room(m, w);
     p->left = labels + 2;
     room = w > p->left ? w - p->left : 0;
     o = choose_mode(m, room);

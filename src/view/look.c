@@ -216,13 +216,23 @@ static int place(const struct area *a, int y, int lines, bool rule, int *rule_y,
     return y + out->h;
 }
 
-/* What the pictures may grow by when all else has its lines, an explanation too: it is
- * to open without moving them. */
-static int spare_lines(const struct area *a, const struct plan *p, int taken)
+/* Lines that are left when all else has its own, and `kept` are kept for an explanation. */
+static int spare_lines(const struct area *a, const struct plan *p, int taken, int kept)
 {
-    int left = a->h - p->tiles.h, kept = larger(a->h / EXPLAIN_PART, 1);
+    int left = a->h - p->tiles.h;
 
     return smaller(left - taken, left - p->notes_rows - kept - 2);
+}
+
+/* Where there is much room an explanation is to open without moving the pictures. Where
+ * there is less they have it, while none is open. */
+static void grow(const struct area *a, struct plan *p, int taken, bool asking)
+{
+    int before = p->tiles.h;
+
+    figures_grow(p->shown, spare_lines(a, p, taken, larger(a->h / EXPLAIN_PART, 1)), &p->tiles);
+    if (!asking && p->tiles.h == before)
+        figures_grow(p->shown, spare_lines(a, p, taken, 0), &p->tiles);
 }
 
 static void plan_look(const struct area *a, const struct session *s, struct plan *p)
@@ -240,7 +250,7 @@ static void plan_look(const struct area *a, const struct session *s, struct plan
     rules = (notes > 0 || cell > 0) + (notes > 0 && cell > 0 && (asking || !p->tight));
     p->pictures = area_part(a, 0, 0, a->w, larger(a->h - notes - cell - rules, 1));
     figures_plan(&p->pictures, p->shown, &p->tiles);
-    figures_grow(p->shown, spare_lines(a, p, notes + cell + rules), &p->tiles);
+    grow(a, p, notes + cell + rules, asking);
     y = p->tiles.n > 0 ? p->tiles.h : 0;
     if (p->tiles.n > 0)
         notes = smaller(p->notes_rows, larger(a->h - y - cell - rules, notes));

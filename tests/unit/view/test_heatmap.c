@@ -176,6 +176,28 @@ TEST(a_row_has_two_or_three_lines_where_there_is_room)
     CHECK(plan.digits == 0 && plan.cell == 1 && plan.lines == 1);
 }
 
+/* Letters of the labels are given up for them, but not many. */
+TEST(thin_cells_become_square)
+{
+    static const char *const names[] = {"the", "cat", "that", "chased", "the", "dog", "was", "tired"};
+    struct matrix m = matrix(ROLE_SCORES, 8, 8);
+    struct heat_plan p;
+
+    m.row_labels = (struct labels){8, names};
+    heat_plan(&m, &none, 27, 12, &p);
+    CHECK_INT(p.cell, 2);
+    CHECK_INT(p.left, 8);
+    heat_plan(&m, &none, 24, 12, &p);
+    CHECK_INT(p.cell, 2);
+    CHECK_INT(p.left, 7);
+    heat_plan(&m, &none, 22, 12, &p);
+    CHECK_INT(p.cell, 2);
+    CHECK_INT(p.left, 5);
+    heat_plan(&m, &none, 21, 12, &p); /* it would be of no use */
+    CHECK_INT(p.cell, 1);
+    CHECK_INT(p.left, 7);
+}
+
 TEST(a_tall_cell_has_one_number_and_one_colour)
 {
     struct matrix m = matrix(ROLE_ANY, 2, 3);
@@ -494,6 +516,7 @@ int main(void)
     RUN(the_cell_is_bracketed_and_its_labels_marked);
     RUN(tight_numbers_keep_their_digits_in_brackets);
     RUN(a_row_has_two_or_three_lines_where_there_is_room);
+    RUN(thin_cells_become_square);
     RUN(a_tall_cell_has_one_number_and_one_colour);
     RUN(a_click_on_any_line_of_a_cell_means_it);
     RUN(tall_cells_without_colour_are_shaded_whole);

@@ -322,6 +322,41 @@ TEST(a_large_screen_is_used_and_an_explanation_moves_nothing)
     fake_done(&f);
 }
 
+/* Lines below all that stands on the right side, above the knobs. */
+static int lines_unused(const struct picture *p)
+{
+    int y = p->g.h - 1, n = 0;
+
+    while (strcmp(grid_at(&p->g, 0, y)->text, "─") != 0)
+        y--;
+    for (y--; y > 0; y--, n++)
+        for (int x = 80; x < p->g.w; x++)
+            if (strcmp(grid_at(&p->g, x, y)->text, " ") != 0)
+                return n;
+    return n;
+}
+
+/* Cells one line high while there is room for taller ones are seen at no height. */
+TEST(lines_left_over_go_into_the_cells)
+{
+    struct fake f;
+    int low = 0; /* lines of pictures that have none to grow by */
+
+    fake_init(&f, lesson_en, false);
+    for (int h = 30; h < 56; h++) {
+        struct picture p;
+
+        draw(&p, &f, 200, h, DEPTH_TRUE);
+        if (lines_unused(&p) > FAKE_T)
+            CHECK(lines_of_pictures(&p) > low + FAKE_T);
+        else if (low == 0)
+            low = lines_of_pictures(&p);
+        picture_done(&p);
+    }
+    CHECK(low > 0);
+    fake_done(&f);
+}
+
 TEST(turned_knobs_and_marks_are_seen)
 {
     struct fake f;
@@ -492,6 +527,7 @@ int main(void)
     RUN(a_row_without_keys_says_why);
     RUN(one_query_and_one_key_are_marked_everywhere);
     RUN(a_large_screen_is_used_and_an_explanation_moves_nothing);
+    RUN(lines_left_over_go_into_the_cells);
     RUN(turned_knobs_and_marks_are_seen);
     RUN(how_to_turn_knobs_without_keys_is_said_above_them);
     RUN(knobs_out_of_sight_are_counted);
