@@ -1,33 +1,43 @@
 /* A grid onto the terminal: only cells that differ from the last one.
  *
- * Pairs are numbered here, in the order of their first use, and never taken back
- * while a cell may show them: curses would recolour that cell.  When they run
- * out, all are forgotten and the whole grid is put anew. */
+ * What differs is cut into runs: neighbours in a row, of one look. A large change is written
+ * in the order of reading; of a small one, such as a move of the cursor, always that run
+ * comes next which takes the fewest bytes from where the pen is. */
 #include "blit_priv.h"
 
-#include <curses.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
-#include "base/utf8.h"
 #include "view/color.h"
 
-enum { PAIRS_MOST = 16384 };
+enum {
+    COLORS_MOST = 4 * MAP_COUNT * 256, /* kinds, maps or none, places */
+    FEW_RUNS = 64,      /* how many are put in order: their pairs are looked at */
+    GAP_MOST = 4,
+    ERASE_FROM = 4,     /* blanks at the end of a row that are not written one by one */
+};
+
+struct blit_run {
+    int x, y, n;          /* cells; for one that erases the rest of the row n is 0 */
+    struct pen_look look;
+    bool blank;           /* no letter, so its colour is any */
+};
 
 void blit_init(struct blit *b, const struct terminal *t, const struct look *look)
 {
     *b = (struct blit){.term = t, .look = look};
-    if (look->depth != DEPTH_NONE)
-        b->most = COLOR_PAIRS - 1 < PAIRS_MOST ? COLOR_PAIRS - 1 : PAIRS_MOST;
-    if (b->most > 0)
-        b->pair = mem_array((size_t)b->most * 2, sizeof *b->pair);
+    pen_init(&b->pen);
+    b->color = mem_array(COLORS_MOST, sizeof *b->color);
+    for (int i = 0; i < COLORS_MOST; i++)
+        b->color[i] = -1;
 }
 
 void blit_done(struct blit *b)
 {
     grid_done(&b->shown);
-    mem_free(b->pair);
+    pen_done(&b->pen);
+    mem_free(b->color);
+    mem_free(b->run);
 }
 
 void blit_forget(struct blit *b)
@@ -44,6 +54,8 @@ static int color_number(const struct blit *b, struct color c)
     struct rgb rgb;
     int i;
 
+    if (b->look->depth == DEPTH_NONE)
+        return -1;
     if (b->term->direct) {
         if (!color_rgb(b->look, c, &rgb))
             return -1;
@@ -51,114 +63,237 @@ static int color_number(const struct blit *b, struct color c)
         return i < 8 && b->term->low_is_palette ? 0x010101 : i;
     }
     i = color_index(b->look, c);
-    return i >= COLORS && i < 16 ? i - 8 : i;
+    return i >= b->pen.caps.colors && i < 16 ? i - 8 : i;
+}
+
+static int find_color(struct blit *b, struct color c)
+{
+    int at = (c.kind * MAP_COUNT + c.map) * 256 + (c.kind == COLOR_ROLE ? c.role : c.at);
+
+    if (c.kind == COLOR_DEFAULT)
+        return 0;
+    if (b->color[at] < 0)
+        b->color[at] = pen_color(&b->pen, color_number(b, c));
+    return b->color[at];
 }
 
 /* The bright eight are bold where there are only eight. */
 static bool is_bright(const struct blit *b, struct color c)
 {
-    int i = b->term->direct || COLORS >= 16 ? 0 : color_index(b->look, c);
-
-    return i >= 8;
+    return b->look->depth == DEPTH_16 && b->pen.caps.colors < 16 && color_index(b->look, c) >= 8;
 }
 
-static struct blit_pair *place_of(struct blit *b, int fg, int bg)
+static struct pen_look look_of(struct blit *b, const struct cell *c)
 {
-    size_t places = (size_t)b->most * 2;
-    size_t at = ((size_t)(fg + 1) * 2654435761u ^ (size_t)(bg + 1) * 40503u) % places;
+    struct pen_look look = {find_color(b, c->fg), find_color(b, c->bg), c->style};
 
-    while (b->pair[at].number && (b->pair[at].fg != fg || b->pair[at].bg != bg))
-        at = (at + 1) % places;
-    return &b->pair[at];
+    if (is_bright(b, c->fg))
+        look.style |= STYLE_BOLD;
+    if (b->term->default_color || (!look.fg && !look.bg))
+        return look;
+    if (!look.fg) /* no way to say "the terminal's own" of one alone */
+        look.fg = pen_color(&b->pen, 7);
+    if (!look.bg)
+        look.bg = pen_color(&b->pen, 0);
+    return look;
 }
 
-static int pair_number(struct blit *b, int fg, int bg)
-{
-    struct blit_pair *p;
+/* --- what differs --------------------------------------------------------------- */
 
-    if (!b->term->default_color) { /* no way to say "the terminal's own" but pair 0 */
-        if (fg < 0 && bg < 0)
-            return 0;
-        fg = fg < 0 ? COLOR_WHITE : fg;
-        bg = bg < 0 ? COLOR_BLACK : bg;
+static bool is_blank(const struct cell *c)
+{
+    return c->text[0] == ' ' && c->text[1] == '\0' &&
+           !(c->style & (STYLE_REVERSE | STYLE_UNDERLINE));
+}
+
+/* As the terminal has it once it is cleared. */
+static bool is_bare(const struct cell *c)
+{
+    return is_blank(c) && c->bg.kind == COLOR_DEFAULT;
+}
+
+static bool same_cell(const struct cell *a, const struct cell *b)
+{
+    return cell_eq(a, b) || (is_blank(a) && is_blank(b) && color_eq(a->bg, b->bg));
+}
+
+static bool differs(const struct cell *c, const struct cell *shown)
+{
+    if (c->width == 0) /* the right half comes with the left one */
+        return false;
+    return shown ? !same_cell(c, shown) : !is_bare(c);
+}
+
+static struct blit_run *add_run(struct blit *b, int x, int y)
+{
+    if (b->runs == b->room) {
+        b->room = b->room ? b->room * 2 : FEW_RUNS;
+        b->run = mem_resize(b->run, (size_t)b->room, sizeof *b->run);
     }
-    if (b->most <= 0 || (fg < 0 && bg < 0))
-        return 0;
-    p = place_of(b, fg, bg);
-    if (p->number)
-        return p->number;
-    if (b->pairs == b->most || init_extended_pair(b->pairs + 1, fg, bg) != OK) {
-        b->full = true;
-        return 0;
+    b->run[b->runs] = (struct blit_run){.x = x, .y = y};
+    return &b->run[b->runs++];
+}
+
+/* Does the cell go on with the run? What is blank takes the letters' look from the others. */
+static bool continues(const struct blit_run *r, const struct blit_run *cell)
+{
+    if (r->y != cell->y || r->x + r->n != cell->x || r->look.bg != cell->look.bg)
+        return false;
+    if (r->blank || cell->blank)
+        return !((r->look.style | cell->look.style) & (STYLE_REVERSE | STYLE_UNDERLINE));
+    return r->look.fg == cell->look.fg && r->look.style == cell->look.style;
+}
+
+static void join(struct blit_run *r, const struct blit_run *cell)
+{
+    r->n += cell->n;
+    if (!r->blank || cell->blank)
+        return;
+    r->look = cell->look;
+    r->blank = false;
+}
+
+static struct blit_run run_of(struct blit *b, const struct cell *c, int x, int y)
+{
+    return (struct blit_run){x, y, c->width, look_of(b, c), is_blank(c)};
+}
+
+static void add_cell(struct blit *b, const struct cell *c, int x, int y)
+{
+    struct blit_run cell = run_of(b, c, x, y);
+
+    if (b->runs > 0 && continues(&b->run[b->runs - 1], &cell))
+        join(&b->run[b->runs - 1], &cell);
+    else
+        *add_run(b, x, y) = cell;
+}
+
+/* From which column on a row is bare, if enough of that is not so yet; its width if not. */
+static int erased_from(const struct blit *b, const struct cell *row, const struct cell *shown,
+                       int w)
+{
+    int from = w, news = 0;
+
+    if (!shown || !*b->pen.caps.text[PEN_ERASE])
+        return w;
+    while (from > 0 && is_bare(&row[from - 1]))
+        from--;
+    while (from < w && same_cell(&row[from], &shown[from]))
+        from++;
+    for (int x = from; x < w; x++)
+        news += !same_cell(&row[x], &shown[x]);
+    return news >= ERASE_FROM ? from : w;
+}
+
+/* Cells in between that have the run's look are written anew where that is no longer than to
+ * go over them. */
+static void bridge_gap(struct blit *b, const struct cell *row, int x)
+{
+    struct blit_run *r = &b->run[b->runs - 1], over = *r;
+    int from = r->x + r->n;
+    size_t bytes = 0;
+
+    if (x - from > GAP_MOST)
+        return;
+    for (int i = from; i < x; i++) {
+        struct blit_run cell = run_of(b, &row[i], i, r->y);
+
+        if (!continues(&over, &cell))
+            return;
+        join(&over, &cell);
+        bytes += strlen(row[i].text);
     }
-    *p = (struct blit_pair){fg, bg, ++b->pairs};
-    return p->number;
+    if (bytes <= GAP_MOST)
+        *r = over;
 }
 
-static void forget_pairs(struct blit *b)
+static void find_runs(struct blit *b, const struct grid *g, bool all)
 {
-    reset_color_pairs();
-    memset(b->pair, 0, (size_t)b->most * 2 * sizeof *b->pair);
-    b->pairs = 0;
-    b->full = false;
-}
-
-/* --- cells ---------------------------------------------------------------------- */
-
-static void wide_text(const char *text, wchar_t out[CCHARW_MAX + 1])
-{
-    size_t n = strlen(text), at = 0;
-    int k = 0;
-
-    while (at < n && k < CCHARW_MAX) {
-        unsigned cp;
-        bool ok;
-
-        at += utf8_decode(text + at, n - at, &cp, &ok);
-        out[k++] = (wchar_t)cp;
-    }
-    out[k] = L'\0';
-}
-
-static attr_t attributes(const struct blit *b, const struct cell *c)
-{
-    attr_t a = A_NORMAL;
-
-    if (c->style & STYLE_BOLD || (b->look->depth != DEPTH_NONE && is_bright(b, c->fg)))
-        a |= A_BOLD;
-    if (c->style & STYLE_DIM)
-        a |= A_DIM;
-    if (c->style & STYLE_REVERSE)
-        a |= A_REVERSE;
-    if (c->style & STYLE_UNDERLINE)
-        a |= A_UNDERLINE;
-    return a;
-}
-
-static void put_cell(struct blit *b, int x, int y, const struct cell *c)
-{
-    wchar_t text[CCHARW_MAX + 1];
-    cchar_t out;
-    int pair = 0;
-
-    if (b->look->depth != DEPTH_NONE)
-        pair = pair_number(b, color_number(b, c->fg), color_number(b, c->bg));
-    wide_text(c->text[0] ? c->text : " ", text);
-    if (setcchar(&out, text, attributes(b, c), (short)(pair < 32767 ? pair : 32767), &pair) == OK)
-        mvadd_wch(y, x, &out);
-}
-
-static void put_grid(struct blit *b, const struct grid *g, bool all)
-{
+    b->runs = 0;
     for (int y = 0; y < g->h; y++) {
-        for (int x = 0; x < g->w; x++) {
-            const struct cell *c = grid_at(g, x, y);
+        const struct cell *row = grid_at(g, 0, y), *shown = all ? NULL : grid_at(&b->shown, 0, y);
+        int end;
 
-            if (c->width == 0 && x > 0) /* the right half comes with the left one */
+        if (shown && memcmp(row, shown, (size_t)g->w * sizeof *row) == 0)
+            continue;
+        end = erased_from(b, row, shown, g->w);
+        for (int x = 0; x < end; x++) {
+            if (!differs(&row[x], shown ? &shown[x] : NULL))
                 continue;
-            if (all || !cell_eq(c, grid_at(&b->shown, x, y)))
-                put_cell(b, x, y, c);
+            if (b->runs && b->run[b->runs - 1].y == y)
+                bridge_gap(b, row, x);
+            add_cell(b, &row[x], x, y);
         }
+        if (end < g->w)
+            add_run(b, end, y);
+    }
+}
+
+/* --- writing -------------------------------------------------------------------- */
+
+/* A letter's colour and weight stay as they are where there is no letter. */
+static struct pen_look look_to_write(const struct blit *b, const struct blit_run *r)
+{
+    struct pen_look look = r->look;
+
+    if (r->blank && r->n > 0 && b->pen.known) {
+        look.fg = b->pen.look.fg;
+        look.style = b->pen.look.style & (STYLE_BOLD | STYLE_DIM);
+    }
+    return look;
+}
+
+static void write_run(struct blit *b, const struct grid *g, const struct blit_run *r)
+{
+    struct pen *p = &b->pen;
+
+    pen_go(p, r->x, r->y);
+    if (r->n == 0) {
+        pen_erase(p);
+        return;
+    }
+    pen_take(p, look_to_write(b, r));
+    for (int x = r->x; x < r->x + r->n; x++) {
+        const struct cell *c = grid_at(g, x, r->y);
+
+        if (c->width > 0 || x == 0)
+            pen_write(p, c->width > 0 ? c->text : " ", c->width > 0 ? c->width : 1);
+    }
+}
+
+/* Takes the cheapest out of the list. */
+static struct blit_run take_next(struct blit *b)
+{
+    size_t least = (size_t)-1;
+    int next = 0;
+    struct blit_run r;
+
+    for (int i = 0; i < b->runs; i++) {
+        const struct blit_run *at = &b->run[i];
+        size_t cost = pen_cost(&b->pen, at->x, at->y, look_to_write(b, at));
+
+        if (cost < least) {
+            least = cost;
+            next = i;
+        }
+    }
+    r = b->run[next];
+    b->runs--;
+    memmove(&b->run[next], &b->run[next + 1], (size_t)(b->runs - next) * sizeof r);
+    return r;
+}
+
+static void write_runs(struct blit *b, const struct grid *g)
+{
+    if (b->runs > FEW_RUNS) {
+        for (int i = 0; i < b->runs; i++)
+            write_run(b, g, &b->run[i]);
+        return;
+    }
+    while (b->runs > 0) {
+        const struct blit_run r = take_next(b);
+
+        write_run(b, g, &r);
     }
 }
 
@@ -171,14 +306,18 @@ static void remember(struct blit *b, const struct grid *g)
     memcpy(b->shown.cell, g->cell, (size_t)g->w * (size_t)g->h * sizeof *g->cell);
 }
 
-static void place_cursor(const struct grid *g)
+/* Between pictures the look is the terminal's own: whatever else is written is not ours. */
+static void end_picture(struct blit *b, const struct grid *g)
 {
-    if (g->cursor_x >= 0 && g->cursor_x < g->w && g->cursor_y >= 0 && g->cursor_y < g->h) {
-        curs_set(1);
-        move(g->cursor_y, g->cursor_x);
-    } else {
-        curs_set(0);
-    }
+    bool cursor = g->cursor_x >= 0 && g->cursor_x < g->w && g->cursor_y >= 0 &&
+                  g->cursor_y < g->h;
+
+    pen_take(&b->pen, (struct pen_look){0});
+    if (cursor)
+        pen_go(&b->pen, g->cursor_x, g->cursor_y);
+    terminal_write(b->term, &b->pen.out);
+    terminal_cursor(cursor);
+    str_clear(&b->pen.out);
 }
 
 void blit_grid(struct blit *b, const struct grid *g)
@@ -186,17 +325,11 @@ void blit_grid(struct blit *b, const struct grid *g)
     bool all = b->shown.w != g->w || b->shown.h != g->h;
 
     if (all) {
-        erase();
-        clearok(curscr, TRUE);
+        pen_forget(&b->pen, g->w, g->h);
+        pen_clear(&b->pen);
     }
-    put_grid(b, g, all);
-    if (b->full && b->most > 0) {
-        forget_pairs(b);
-        put_grid(b, g, true);
-        b->full = false; /* more than there are in one frame: some stay plain */
-    }
-    place_cursor(g);
-    wnoutrefresh(stdscr);
-    doupdate();
+    find_runs(b, g, all);
+    write_runs(b, g);
+    end_picture(b, g);
     remember(b, g);
 }

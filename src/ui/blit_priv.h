@@ -4,22 +4,18 @@
 
 #include <stdbool.h>
 
+#include "pen_priv.h"
 #include "terminal_priv.h"
 #include "view/grid.h"
-
-/* A colour pair that curses was told of. */
-struct blit_pair {
-    int fg, bg; /* numbers of the terminal, -1: its own */
-    int number; /* 0: this place is free */
-};
 
 struct blit {
     const struct terminal *term;
     const struct look *look;
     struct grid shown;     /* what the terminal has; 0x0: not known */
-    struct blit_pair *pair; /* a hash table of 2 * most places */
-    int pairs, most;
-    bool full;             /* this frame needs more pairs than there are */
+    struct pen pen;
+    int *color;            /* of each struct color the pen's number; -1: not asked yet */
+    struct blit_run *run;  /* of the present picture, in the order of reading */
+    int runs, room;
 };
 
 void blit_init(struct blit *b, const struct terminal *t, const struct look *look);

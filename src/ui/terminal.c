@@ -371,7 +371,7 @@ static void choose_depth(struct terminal *t, const char *color, const char *term
     t->depth = depth_decide(&f);
 }
 
-static void set_modes(struct terminal *t)
+static void set_modes(void)
 {
     raw();
     noecho();
@@ -380,11 +380,6 @@ static void set_modes(struct terminal *t)
     keypad(stdscr, TRUE);
     idcok(stdscr, FALSE);
     typeahead(-1);
-    if (t->depth != DEPTH_NONE) {
-        start_color();
-        if (!t->default_color || use_default_colors() != OK)
-            t->default_color = false;
-    }
     curs_set(0);
 }
 
@@ -403,7 +398,7 @@ static bool open_whole(struct terminal *t, const char *term, const struct termin
         t->escape_ms = delay && atoi(delay) > 0 ? within(atoi(delay), 10000) : 50;
         t->marks_pastes = strncmp(tigetstr("cup"), "\033[", 2) == 0 &&
                           strncmp(term, "vt", 2) != 0 && strncmp(term, "linux", 5) != 0;
-        set_modes(t);
+        set_modes();
         terminal_measure(t);
         prepare_farewell(t);
         taken = t;
@@ -473,6 +468,29 @@ bool terminal_read(struct terminal *t, struct input *in)
             t->gone = true;
     }
     return !t->gone;
+}
+
+/* --- the screen ------------------------------------------------------------------ */
+
+void terminal_write(const struct terminal *t, const struct str *bytes)
+{
+    size_t at = 0;
+
+    while (at < bytes->n) {
+        ssize_t n = write(t->out, bytes->s + at, bytes->n - at);
+
+        if (n > 0)
+            at += (size_t)n;
+        else if (errno == EAGAIN) /* another has set it not to be waited for */
+            poll(&(struct pollfd){t->out, POLLOUT, 0}, 1, -1);
+        else if (errno != EINTR)
+            return; /* gone, as reading will find */
+    }
+}
+
+void terminal_cursor(bool shown)
+{
+    curs_set(shown);
 }
 
 const char *terminal_version(void)

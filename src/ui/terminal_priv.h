@@ -51,6 +51,10 @@ void terminal_keys(const struct terminal *t, struct input *in);
 /* Read what has been typed. False: the terminal is gone (t->gone). */
 bool terminal_read(struct terminal *t, struct input *in);
 
+/* The bytes of a picture; they come after what curses has written. */
+void terminal_write(const struct terminal *t, const struct str *bytes);
+void terminal_cursor(bool shown);
+
 const char *terminal_version(void); /* of curses: "ncurses 6.4.20221231" */
 
 #endif
