@@ -158,6 +158,15 @@ static unsigned press_key(const struct render *r, const char *key)
     return action_mouse(r->s, &mouse, &at);
 }
 
+/* Bytes of what is no key: all between < and >, or as much as tells which it is. */
+static int wrong_key(const char *keys)
+{
+    enum { MOST = 20 };
+    const char *end = *keys == '<' ? strchr(keys, '>') : NULL;
+
+    return end && end - keys < MOST ? (int)(end - keys) + 1 : MOST;
+}
+
 static enum exit_code press_keys(const struct render *r, const char *keys, struct err *e)
 {
     char key[32];
@@ -166,7 +175,7 @@ static enum exit_code press_keys(const struct render *r, const char *keys, struc
     for (; *keys; keys += n) {
         n = action_next_key(keys, key);
         if (n <= 0)
-            return usage(e, "--keys: there is no such key: %.20s", keys);
+            return usage(e, "--keys: there is no such key: %.*s", wrong_key(keys), keys);
         unsigned react = press_key(r, key);
         if (react & REACT_SETTLE)
             session_settle(r->s, NULL);

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/utf8.h"
 
@@ -11,12 +12,15 @@ static const struct named_key {
     const char *name, *key;
 } named[] = {
     {"Space", "<Space>"},   {"Enter", "<Enter>"},     {"CR", "<Enter>"},
-    {"Return", "<Enter>"},  {"Esc", "<Esc>"},         {"Tab", "<Tab>"},
-    {"S-Tab", "<S-Tab>"},   {"BS", "<BS>"},           {"Backspace", "<BS>"},
+    {"Return", "<Enter>"},  {"Esc", "<Esc>"},         {"Escape", "<Esc>"},
+    {"Tab", "<Tab>"},       {"S-Tab", "<S-Tab>"},     {"BS", "<BS>"},
+    {"Backspace", "<BS>"},
     {"Left", "<Left>"},     {"Right", "<Right>"},     {"Up", "<Up>"},
     {"Down", "<Down>"},     {"PageUp", "<PageUp>"},   {"PageDown", "<PageDown>"},
-    {"Home", "<Home>"},     {"End", "<End>"},         {"Del", "<Del>"},
-    {"lt", "<lt>"},         {"F1", "<F1>"},           {"F2", "<F2>"},
+    {"PgUp", "<PageUp>"},   {"PgDn", "<PageDown>"},   {"Home", "<Home>"},
+    {"End", "<End>"},       {"Ins", "<Ins>"},         {"Insert", "<Ins>"},
+    {"Del", "<Del>"},       {"Delete", "<Del>"},      {"lt", "<lt>"},
+    {"F1", "<F1>"},         {"F2", "<F2>"},
     {"F3", "<F3>"},         {"F4", "<F4>"},           {"F5", "<F5>"},
     {"F6", "<F6>"},         {"F7", "<F7>"},           {"F8", "<F8>"},
     {"F9", "<F9>"},         {"F10", "<F10>"},         {"F11", "<F11>"},
@@ -55,13 +59,13 @@ static bool is_letter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-/* <Name> or <C-x>; Control does not tell large letters from small ones. */
+/* <Name> or <C-x>; Control does not tell large letters from small ones, nor do names. */
 static int angled(const char *keys, char out[32])
 {
     const char *end = strchr(keys, '>');
     size_t n = end ? (size_t)(end - keys - 1) : 0;
     for (size_t i = 0; end && i < sizeof named / sizeof *named; i++)
-        if (strlen(named[i].name) == n && memcmp(named[i].name, keys + 1, n) == 0)
+        if (strlen(named[i].name) == n && strncasecmp(named[i].name, keys + 1, n) == 0)
             return put_key(named[i].key, (int)n + 2, out);
     struct mouse mouse;
     if (n > 0 && n < 30) {
@@ -69,7 +73,7 @@ static int angled(const char *keys, char out[32])
         if (action_mouse_key(out, &mouse))
             return (int)n + 2;
     }
-    if (n == 3 && memcmp(keys + 1, "C-", 2) == 0 && is_letter(keys[3])) {
+    if (n == 3 && strncasecmp(keys + 1, "C-", 2) == 0 && is_letter(keys[3])) {
         snprintf(out, 32, "<C-%c>", keys[3] | 0x20);
         return (int)n + 2;
     }

@@ -33,6 +33,7 @@ TEST(named_keys)
     CHECK_STR(split("<Left><PageDown><F1><F12>"), "<Left> <PageDown> <F1> <F12> ");
     CHECK_STR(split("<CR><Backspace><lt>"), "<Enter> <BS> <lt> ");
     CHECK_STR(split("<C-r><C-L>x"), "<C-r> <C-l> x ");
+    CHECK_STR(split("<space><ESC><c-R><PgDn><Insert><delete>"), "<Space> <Esc> <C-r> <PageDown> <Ins> <Del> ");
     CHECK_STR(split(":tau=2<Enter>>"), ": t a u = 2 <Enter> > ");
 }
 
