@@ -137,12 +137,17 @@ static struct box box_of(const struct node *n, int64_t batch, int64_t head, int6
     return b;
 }
 
-/* Element (r, c) of a box of nr x nc that was read from n, broadcast. */
-static size_t offset(const struct node *n, int64_t nc, int64_t r, int64_t c)
+/* How far a box of nc columns that was read from n is from element to element; 0: broadcast. */
+static int64_t row_stride(const struct node *n, int64_t nc)
 {
-    bool rows = n->shape.rank >= 2 && n->shape.dim[n->shape.rank - 2] != 1;
     bool cols = n->shape.rank >= 1 && n->shape.dim[n->shape.rank - 1] != 1;
-    return (size_t)((rows ? r : 0) * (cols ? nc : 1) + (cols ? c : 0));
+    bool rows = n->shape.rank >= 2 && n->shape.dim[n->shape.rank - 2] != 1;
+    return !rows ? 0 : cols ? nc : 1;
+}
+
+static int64_t col_stride(const struct node *n)
+{
+    return n->shape.rank >= 1 && n->shape.dim[n->shape.rank - 1] != 1;
 }
 
 static bool read_node(const struct session *s, struct node *n, const struct box *b, void **out)
@@ -160,10 +165,34 @@ static bool read_mask(const struct session *s, const struct out_panel *p, int64_
     void *got = NULL;
     struct box b = box_of(m, batch, head, r0, r1, c0, c1);
     bool ok = read_node(s, m, &b, &got);
-    for (int64_t r = 0; ok && r < r1 - r0; r++)
-        for (int64_t c = 0; c < c1 - c0; c++)
-            masked[r * (c1 - c0) + c] = !((unsigned char *)got)[offset(m, c1 - c0, r, c)];
+    int64_t nc = c1 - c0, step = col_stride(m);
+    for (int64_t r = 0; ok && r < r1 - r0; r++) {
+        const unsigned char *row = (unsigned char *)got + r * row_stride(m, nc);
+        for (int64_t c = 0; c < nc; c++)
+            masked[r * nc + c] = !row[c * step];
+    }
     mem_free(got);
+    return ok;
+}
+
+/* Without looking at what is kept. */
+static bool read_anew(const struct session *s, const struct out_panel *p, const struct panel_box *at,
+                      double *out, unsigned char *masked)
+{
+    struct node *n = p->p.node;
+    int64_t nr = at->r1 - at->r0, nc = at->c1 - at->c0;
+    int64_t step = row_stride(n, nc) * (int64_t)dtype_size(n->type);
+    void *got = NULL;
+    struct box b = box_of(n, at->batch, at->head, at->r0, at->r1, at->c0, at->c1);
+    bool ok = read_node(s, n, &b, &got);
+    for (int64_t r = 0; ok && r < nr; r++)
+        dtype_convert(n->type, (char *)got + r * step, col_stride(n), DT_F64, out + r * nc, 1,
+                      (size_t)nc);
+    mem_free(got);
+    if (masked)
+        memset(masked, 0, (size_t)(nr * nc));
+    if (ok && masked && p->p.mask)
+        ok = read_mask(s, p, at->batch, at->head, at->r0, at->r1, at->c0, at->c1, masked);
     return ok;
 }
 
@@ -171,23 +200,11 @@ bool session_read(const struct session *s, const struct out_panel *p, int64_t ba
                   int64_t head, int64_t r0, int64_t r1, int64_t c0, int64_t c1, double *out,
                   unsigned char *masked)
 {
-    struct node *n = p->p.node;
     struct hash key = panel_key(p);
     struct panel_box asked = {batch, head, r0, r1, c0, c1};
-    void *got = NULL;
     if (r1 <= r0 || c1 <= c0 || box_find(s, key, &asked, out, masked))
         return true;
-    struct box b = box_of(n, batch, head, r0, r1, c0, c1);
-    bool ok = read_node(s, n, &b, &got);
-    for (int64_t r = 0; ok && r < r1 - r0; r++)
-        for (int64_t c = 0; c < c1 - c0; c++)
-            out[r * (c1 - c0) + c] = dtype_get_double(
-                n->type, (char *)got + offset(n, c1 - c0, r, c) * dtype_size(n->type));
-    mem_free(got);
-    if (masked)
-        memset(masked, 0, (size_t)((r1 - r0) * (c1 - c0)));
-    if (ok && masked && p->p.mask)
-        ok = read_mask(s, p, batch, head, r0, r1, c0, c1, masked);
+    bool ok = read_anew(s, p, &asked, out, masked);
     if (ok)
         box_keep(s, key, &asked, out, masked);
     return ok;
@@ -195,28 +212,38 @@ bool session_read(const struct session *s, const struct out_panel *p, int64_t ba
 
 static void widen(const double *v, const unsigned char *masked, int64_t n, struct range_kept *r)
 {
+    double lo = INFINITY, hi = -INFINITY, least = INFINITY;
     for (int64_t i = 0; i < n; i++) {
-        if (masked[i] || !isfinite(v[i]))
+        double size = fabs(v[i]);
+        if (masked[i] || !(size < INFINITY))
             continue;
-        r->lo = !r->any || v[i] < r->lo ? v[i] : r->lo;
-        r->hi = !r->any || v[i] > r->hi ? v[i] : r->hi;
-        if (v[i] != 0 && (r->least == 0 || fabs(v[i]) < r->least))
-            r->least = fabs(v[i]);
-        r->any = true;
+        lo = v[i] < lo ? v[i] : lo;
+        hi = v[i] > hi ? v[i] : hi;
+        least = size < least && size > 0 ? size : least;
     }
+    if (lo > hi) /* there is none */
+        return;
+    r->lo = !r->any || lo < r->lo ? lo : r->lo;
+    r->hi = !r->any || hi > r->hi ? hi : r->hi;
+    r->least = least < INFINITY && (r->least == 0 || least < r->least) ? least : r->least;
+    r->any = true;
 }
+
+enum { STRIP_MOST = 65536 };
 
 /* Rows are read in strips, so that a large panel costs no large buffer. */
 static bool look_through(const struct session *s, const struct out_panel *p, struct range_kept *r)
 {
-    int64_t strip = p->cols > 0 ? (65536 / p->cols > 0 ? 65536 / p->cols : 1) : 1;
+    int64_t most = p->cols > 0 && p->cols < STRIP_MOST ? STRIP_MOST / p->cols : 1;
+    int64_t strip = most < p->rows ? most : p->rows;
     double *v = mem_array((size_t)(strip * p->cols), sizeof *v);
     unsigned char *masked = mem_array((size_t)(strip * p->cols), 1);
     bool ok = true;
     for (int64_t i = 0; ok && i < p->batch * p->heads; i++) {
-        for (int64_t row = 0; ok && row < p->rows; row += strip) {
+        for (int64_t row = 0; ok && p->cols > 0 && row < p->rows; row += strip) {
             int64_t to = row + strip < p->rows ? row + strip : p->rows;
-            ok = session_read(s, p, i / p->heads, i % p->heads, row, to, 0, p->cols, v, masked);
+            struct panel_box at = {i / p->heads, i % p->heads, row, to, 0, p->cols};
+            ok = read_anew(s, p, &at, v, masked); /* most of it is not shown: not worth keeping */
             if (ok)
                 widen(v, masked, (to - row) * p->cols, r);
         }
