@@ -49,10 +49,20 @@ static struct value apply1(struct lang *L, enum ufunc f, struct value a)
     return array_or_scalar(L, graph_ufunc(L->graph, f, arg_node(L, a), NULL));
 }
 
+/* NumPy takes the truth of a Python float, not of the float32 that it might become. */
+static struct value truth_input(enum ufunc f, struct value v)
+{
+    bool logical = f == UF_LOGICAL_AND || f == UF_LOGICAL_OR || f == UF_LOGICAL_XOR;
+    bool vanishes = v.type == V_FLOAT && v.u.f != 0 && (float)v.u.f == 0;
+    return logical && vanishes ? v_bool(true) : v;
+}
+
 static struct value apply2(struct lang *L, enum ufunc f, struct value a, struct value b)
 {
     check_input(L, f, a, b);
     check_input(L, f, b, a);
+    a = truth_input(f, a);
+    b = truth_input(f, b);
     bool both = value_is_python_number(a) && value_is_python_number(b);
     if (value_is_number(a) && value_is_number(b))
         return arith_numpy(L, f, both ? as_scalar(a) : a, b);
