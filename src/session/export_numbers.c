@@ -14,6 +14,8 @@ struct rows {
     struct graph *g;
     struct node *n;
     const struct tick *tick;
+    double began;              /* seconds */
+    bool told;                 /* that it takes long */
     bool stopped;              /* by the user, or the numbers could not be had */
     int64_t heads, rows, cols; /* the array is (batch, heads, rows, cols) */
     int64_t all, at, got;      /* rows of all of them; read: [at, at + got) */
@@ -23,7 +25,8 @@ struct rows {
 
 static struct rows rows_of(const struct session *s, const struct out_panel *p)
 {
-    struct rows r = {.g = lang_graph(s->L), .n = p->p.node, .tick = s->priv->tick};
+    struct rows r = {.g = lang_graph(s->L), .n = p->p.node, .tick = s->priv->tick,
+                     .began = session_seconds()};
     r.heads = p->heads;
     r.rows = p->rows;
     r.cols = p->cols;
@@ -34,11 +37,23 @@ static struct rows rows_of(const struct session *s, const struct out_panel *p)
     return r;
 }
 
+/* How far it is, by the time that a row took so far. */
+static void rows_tell(struct rows *r)
+{
+    double row = r->at > 0 ? (session_seconds() - r->began) / (double)r->at : 0;
+    double all = row * (double)r->all;
+    if (!r->tick || !r->tick->tell || (all <= 1 && !r->told))
+        return;
+    r->tick->tell(r->tick->ctx, r->at < r->all ? row * (double)r->at : all, all);
+    r->told = true;
+}
+
 /* The next rows of one head; false: none is left, or it was stopped. */
 static bool rows_next(struct rows *r)
 {
     struct box b = {.rank = r->n->shape.rank};
     r->at += r->got;
+    rows_tell(r);
     if (r->at >= r->all || r->cols < 1)
         return false;
     r->stopped = tick_stop(r->tick);
@@ -136,6 +151,14 @@ enum status export_no_numbers(struct err *e)
     return err_set(e, ERR_VALUE, NULL, (struct span){0, 0}, "the numbers could not be computed");
 }
 
+/* Why there are no more. */
+static enum status rows_missing(const struct rows *r, struct err *e)
+{
+    if (tick_stop(r->tick))
+        return err_set(e, ERR_VALUE, NULL, (struct span){0, 0}, "stopped");
+    return export_no_numbers(e);
+}
+
 static enum status write_csv(struct newfile *f, struct rows *r, const struct out_panel *p,
                              struct err *e)
 {
@@ -149,7 +172,7 @@ static enum status write_csv(struct newfile *f, struct rows *r, const struct out
         }
     }
     str_done(&line);
-    return r->stopped ? export_no_numbers(e) : status;
+    return r->stopped ? rows_missing(r, e) : status;
 }
 
 /* --- .npy ----------------------------------------------------------------------------- */
@@ -162,15 +185,19 @@ static enum status write_npy(struct newfile *f, struct rows *r, struct err *e)
     while (status == ST_OK && rows_next(r))
         status = newfile_add(f, r->data, (size_t)(r->got * r->cols) * dtype_size(r->n->type), e);
     str_done(&header);
-    return r->stopped ? export_no_numbers(e) : status;
+    return r->stopped ? rows_missing(r, e) : status;
 }
 
 enum status export_panel(struct session *s, struct newfile *f, enum export_kind kind,
                          struct err *e)
 {
     const struct out_panel *p = session_panel(s);
+    const struct tick *host = s->priv->tick;
+    const struct tick quiet = {host ? host->stop : NULL, host ? host->ctx : NULL, NULL};
     struct rows r = rows_of(s, p);
+    lang_set_tick(s->L, &quiet); /* of the whole it is told how far it is, not of each piece */
     enum status status = kind == EXPORT_CSV ? write_csv(f, &r, p, e) : write_npy(f, &r, e);
+    lang_set_tick(s->L, host);
     mem_free(r.data);
     return status;
 }

@@ -143,7 +143,7 @@ static bool fill_row(const struct session *s, const struct out_panel *p, struct 
     return true;
 }
 
-static double seconds(void)
+double session_seconds(void)
 {
     struct timespec t = {0, 0};
     clock_gettime(CLOCK_MONOTONIC, &t);
@@ -162,7 +162,7 @@ static bool fill(struct session *s, const struct out_panel *p, struct overview_k
 {
     struct strip b = {.rows = STRIP_NUMBERS / p->cols};
     bool whole = true;
-    double began = seconds();
+    double began = session_seconds();
     int64_t first = k->o.done;
     if (b.rows < 1)
         b.rows = 1;
@@ -174,7 +174,7 @@ static bool fill(struct session *s, const struct out_panel *p, struct overview_k
         whole = fill_row(s, p, k, k->o.done, &b);
         k->o.done += whole;
         if (whole && session_overview_costly(p))
-            tell(s, &k->o, (seconds() - began) / (double)(k->o.done - first));
+            tell(s, &k->o, (session_seconds() - began) / (double)(k->o.done - first));
     }
     mem_free(b.v);
     mem_free(b.masked);

@@ -119,6 +119,8 @@ void boxes_free(struct session *s);
 struct hash panel_key(const struct out_panel *p);
 /* Those of the present panels that the picture needs and that are not costly or were
  * asked for. false: it was broken off; what is done stays. */
+/* Of a clock that only goes on: to tell how long work takes. */
+double session_seconds(void);
 bool overviews_settle(struct session *s);
 void overviews_free(struct session *s);
 

@@ -2,6 +2,7 @@
 import csv
 import io
 import os
+import re
 import shutil
 import struct
 
@@ -117,6 +118,20 @@ def plots_become_files(opens):
 
 
 @closing
+def long_files_say_how_long(opens):
+    folder = lesson("long", LESSON.replace("show(any=n)", "y = np.arange(11000.0)\nshow(any=np.sin(y)[:, None] * y)"))
+    w = opens(folder + "/06-asking.md", cols=120, rows=30)
+    w.wait("step 1/2")
+    w.type("Tab")
+    w.write(f":export {folder}/y.csv")
+    w.type("Enter")
+    w.wait(lambda s: re.search(r"computing about \d+ s, \d+ % done … Ctrl-C stops", s))
+    w.type("C-c")
+    w.wait("y.csv was not written: stopped")
+    check(os.listdir(folder) == ["06-asking.md"], f"something was left: {os.listdir(folder)}")
+
+
+@closing
 def files_are_not_lost(opens):
     folder = lesson("kept")
     with open(folder + "/x.csv", "w") as f:
@@ -214,4 +229,4 @@ def errors_and_earlier_lines(opens):
     w.wait("Space next")
 
 
-CASES = [panels_become_files, plots_become_files, files_are_not_lost, searching, errors_and_earlier_lines]
+CASES = [panels_become_files, plots_become_files, long_files_say_how_long, files_are_not_lost, searching, errors_and_earlier_lines]
