@@ -218,6 +218,18 @@ static void check_bound(struct lang *L, struct value v, struct value other)
                    "clip with a bound of nan differs between versions of NumPy");
 }
 
+/* NumPy 1 finds the type of all three as of two and two: a bool below a Python number
+ * makes float64 of float32, above it it does not. */
+static void check_bound_types(struct lang *L, struct value v, struct value low, struct value high)
+{
+    bool weak = high.type == V_INT || high.type == V_FLOAT;
+    if (weak && !np_absent(low) && arg_node(L, v)->type == DT_F32 &&
+        arg_node(L, low)->type == DT_BOOL)
+        raise_hint(L, ERR_REFUSED, "write 0 or 1 for the lower bound",
+                   "clip of float32 between a bool and a Python number differs between versions "
+                   "of NumPy");
+}
+
 /* (a, min, max): NumPy's clip is minimum(maximum(a, min), max). */
 static struct value np_clip(struct lang *L, struct value *arg, int n)
 {
@@ -229,6 +241,7 @@ static struct value np_clip(struct lang *L, struct value *arg, int n)
         check_bound(L, arg[i], v);
     if (value_is_python_number(v))
         v = as_scalar(v);
+    check_bound_types(L, v, arg[1], arg[2]);
     if (!np_absent(arg[1]))
         v = apply2(L, UF_MAXIMUM, v, arg[1]);
     return np_absent(arg[2]) ? v : apply2(L, UF_MINIMUM, v, arg[2]);
