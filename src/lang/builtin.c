@@ -237,8 +237,23 @@ static bool draws_into_out(const struct builtin *b)
            (strcmp(b->name, "random") == 0 || strcmp(b->name, "standard_normal") == 0);
 }
 
+/* Python's own that have a keyword more than here. */
+static void check_python_keyword(struct lang *L, const struct builtin *b, const char *word)
+{
+    static const struct {
+        const char *name, *word, *cure;
+    } list[] = {
+        {"print", "file", "leave it out: a program prints to its output only"},
+        {"zip", "strict", "write assert len(a) == len(b) before it"},
+    };
+    for (size_t i = 0; b->where[0] == '\0' && i < sizeof list / sizeof list[0]; i++)
+        if (strcmp(list[i].name, b->name) == 0 && strcmp(list[i].word, word) == 0)
+            raise_hint(L, ERR_REFUSED, list[i].cure, "%s(…, %s=…) is not here", b->name, word);
+}
+
 static void check_refused_keyword(struct lang *L, const struct builtin *b, const char *word)
 {
+    check_python_keyword(L, b, word);
     bool has = is_numpy(b) || (draws_into_out(b) && strcmp(word, "out") == 0);
     for (size_t i = 0; has && i < sizeof np_keywords / sizeof np_keywords[0]; i++)
         if (strcmp(np_keywords[i].what, word) == 0)
