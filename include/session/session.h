@@ -270,6 +270,8 @@ bool session_overview_costly(const struct out_panel *p);
 const char *knob_label(const struct knob *k, bool in_short);
 /* What the knob's value reads like: "22.63", "on", "RoPE". */
 void knob_write(const struct knob *k, struct str *out);
+/* Which values it may have, and how one is set: "numbers from 0.01 to 100, as :tau=4". */
+void knob_values(const struct session *s, const struct knob *k, struct str *out);
 /* "changed: τ 8 (own 22.63), causal on": what differs from the lesson's own state of this
  * step; nothing when nothing does. */
 void session_changes(const struct session *s, struct str *out);

@@ -152,19 +152,13 @@ static unsigned do_quit(struct session *s, struct text rest)
     return REACT_QUIT;
 }
 
-/* With a word behind it: only what has that; of a knob its line, whatever it is called there. */
+/* With a word behind it: only what has that, or is the knob of that name. */
 static unsigned do_help(struct session *s, struct text rest)
 {
-    int n;
-    const struct knob_key_row *knob = knob_key_rows(&n);
     s->over = OVER_HELP;
     s->help_scroll = 0;
     str_clear(&s->help_find);
-    for (int i = 0; i < n && !s->help_find.n; i++)
-        if (line_is(rest, knob[i].knob))
-            str_puts(&s->help_find, session_word(s, knob[i].doc));
-    if (!s->help_find.n)
-        str_add(&s->help_find, rest.s, rest.n);
+    str_add(&s->help_find, rest.s, rest.n);
     return REACT_DRAW;
 }
 

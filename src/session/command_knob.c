@@ -108,10 +108,9 @@ unsigned command_set(struct session *s, const struct setting *set)
 
 unsigned command_tell_knob(struct session *s, struct knob *k)
 {
-    const struct setting nothing = {0};
     message_set(s, false, "%s = ", k->decl.name);
     knob_write(k, &s->message);
     str_puts(&s->message, "; ");
-    wrong_cure(&(struct asked_value){s, k, &nothing}, &s->message);
+    knob_values(s, k, &s->message);
     return REACT_DRAW;
 }

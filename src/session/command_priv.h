@@ -71,7 +71,5 @@ void wrong_say(const struct asked_value *a, const char *english, const char *con
 /* {0} is the number. */
 void wrong_about(const struct asked_value *a, const char *english, double v);
 void wrong_number(double v, struct str *out);
-/* "numbers from 0.01 to 100, as :tau=4" */
-void wrong_cure(const struct asked_value *a, struct str *out);
 
 #endif

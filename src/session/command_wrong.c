@@ -51,14 +51,14 @@ static void add_list(const double *v, int64_t n, struct str *out)
 
 /* --- the cure: which values there are, and one of them --------------------------------------- */
 
-static void cure_number(const struct asked_value *a, struct str *out)
+static void cure_number(const struct session *s, const struct knob *k, struct str *out)
 {
-    const struct knob_decl *d = &a->k->decl;
+    const struct knob_decl *d = &k->decl;
     struct str lo = {0}, hi = {0}, one = {0};
     wrong_number(d->lo, &lo);
     wrong_number(d->hi, &hi);
     wrong_number(d->def, &one);
-    session_say(a->s, out,
+    session_say(s, out,
                 d->integer ? "whole numbers from {0} to {1}, as :{2}={3}"
                            : "numbers from {0} to {1}, as :{2}={3}",
                 (const char *const[]){str_get(&lo), str_get(&hi), d->name, str_get(&one)}, 4);
@@ -67,26 +67,27 @@ static void cure_number(const struct asked_value *a, struct str *out)
     str_done(&one);
 }
 
-static void cure_choice(const struct asked_value *a, struct str *out)
+static void cure_choice(const struct session *s, const struct knob *k, const struct setting *set,
+                        struct str *out)
 {
-    const struct knob_decl *d = &a->k->decl;
+    const struct knob_decl *d = &k->decl;
     struct str list = {0};
-    char *word = line_word(a->set->value);
+    char *word = line_word(set->value);
     const char *near = near_name(word, d->choice, (size_t)d->n);
     for (int i = 0; i < d->n; i++)
         str_addf(&list, "%s%s", i ? ", " : "", d->choice[i]);
-    session_say(a->s, out, "one of {0}, as :{1}={2}",
+    session_say(s, out, "one of {0}, as :{1}={2}",
                 (const char *const[]){str_get(&list), d->name,
-                                      near ? near : d->choice[((int)a->k->value + 1) % d->n]},
+                                      near ? near : d->choice[((int)k->value + 1) % d->n]},
                 3);
     mem_free(word);
     str_done(&list);
 }
 
 /* The last two the other way round. */
-static void cure_order(const struct asked_value *a, struct str *out)
+static void cure_order(const struct session *s, const struct knob *k, struct str *out)
 {
-    const struct knob_decl *d = &a->k->decl;
+    const struct knob_decl *d = &k->decl;
     struct str list = {0};
     char last[24];
     int64_t n = d->cols < LIST_MOST ? d->cols : LIST_MOST;
@@ -100,22 +101,22 @@ static void cure_order(const struct asked_value *a, struct str *out)
     add_list(item, n, &list);
     str_puts(&list, n < d->cols ? " …" : "");
     snprintf(last, sizeof last, "%lld", (long long)d->cols - 1);
-    session_say(a->s, out, "each of 0 … {0} once, as :{1}={2}",
+    session_say(s, out, "each of 0 … {0} once, as :{1}={2}",
                 (const char *const[]){last, d->name, str_get(&list)}, 3);
     str_done(&list);
 }
 
-static void cure_list(const struct asked_value *a, struct str *out)
+static void cure_list(const struct session *s, const struct knob *k, struct str *out)
 {
-    const struct knob_decl *d = &a->k->decl;
+    const struct knob_decl *d = &k->decl;
     struct str list = {0};
     char n[24];
     snprintf(n, sizeof n, "%lld", (long long)(d->rows * d->cols));
     int64_t shown = d->rows * d->cols < LIST_MOST ? d->rows * d->cols : LIST_MOST;
-    add_list(a->k->now, shown, &list);
+    add_list(k->now, shown, &list);
     str_puts(&list, shown < d->rows * d->cols ? " …" : "");
     bool cells = d->kind == KNOB_CELLS;
-    session_say(a->s, out,
+    session_say(s, out,
                 !cells        ? "{0} numbers, as :{1}={2}; of one place :{1}[0]=2.5"
                 : d->rows > 1 ? "{0} times 0 or 1, as :{1}={2}; of one cell :{1}[0, 1]=off"
                               : "{0} times 0 or 1, as :{1}={2}; of one cell :{1}[0]=off",
@@ -123,51 +124,58 @@ static void cure_list(const struct asked_value *a, struct str *out)
     str_done(&list);
 }
 
-static void cure_place(const struct asked_value *a, struct str *out)
+static void cure_place(const struct session *s, const struct knob *k, struct str *out)
 {
-    const struct knob_decl *d = &a->k->decl;
+    const struct knob_decl *d = &k->decl;
     char row[24], col[24];
     snprintf(row, sizeof row, "%lld", (long long)d->rows - 1);
     snprintf(col, sizeof col, "%lld", (long long)d->cols - 1);
-    session_say(a->s, out,
+    session_say(s, out,
                 d->kind == KNOB_NUMBERS ? "places 0 … {1}, numbers, as :{2}[0]=2.5"
                 : d->rows > 1 ? "rows 0 … {0}, columns 0 … {1}, on or off, as :{2}[0, 1]=off"
                               : "places 0 … {1}, on or off, as :{2}[0]=off",
                 (const char *const[]){row, col, d->name}, 3);
 }
 
-void wrong_cure(const struct asked_value *a, struct str *out)
+static void cure(const struct session *s, const struct knob *k, const struct setting *set,
+                 struct str *out)
 {
-    const struct knob_decl *d = &a->k->decl;
-    bool place = a->set->place.s && (d->kind == KNOB_CELLS || d->kind == KNOB_NUMBERS);
+    const struct knob_decl *d = &k->decl;
+    bool place = set->place.s && (d->kind == KNOB_CELLS || d->kind == KNOB_NUMBERS);
     switch (d->kind) {
-    case KNOB_NUMBER: cure_number(a, out); break;
-    case KNOB_CHOICE: cure_choice(a, out); break;
-    case KNOB_ORDER: cure_order(a, out); break;
+    case KNOB_NUMBER: cure_number(s, k, out); break;
+    case KNOB_CHOICE: cure_choice(s, k, set, out); break;
+    case KNOB_ORDER: cure_order(s, k, out); break;
     case KNOB_TOGGLE:
-        session_say(a->s, out, "on or off, as :{0}={1}",
+        session_say(s, out, "on or off, as :{0}={1}",
                     (const char *const[]){d->name, d->def != 0 ? "off" : "on"}, 2);
         break;
     case KNOB_CELLS:
-    case KNOB_NUMBERS: (place ? cure_place : cure_list)(a, out); break;
+    case KNOB_NUMBERS: (place ? cure_place : cure_list)(s, k, out); break;
     case KNOB_WORDS:
-        session_say(a->s, out, "words with blanks between them, as :{0}={1}",
+        session_say(s, out, "words with blanks between them, as :{0}={1}",
                     (const char *const[]){d->name, d->text}, 2);
     }
+}
+
+void knob_values(const struct session *s, const struct knob *k, struct str *out)
+{
+    const struct setting nothing = {0};
+    cure(s, k, &nothing, out);
 }
 
 /* --- the whole line --------------------------------------------------------------------------- */
 
 void wrong_value(const struct asked_value *a, const char *cause)
 {
-    struct str typed = {0}, cure = {0}, text = {0};
+    struct str typed = {0}, values = {0}, text = {0};
     add_typed(a->set, &typed);
-    wrong_cure(a, &cure);
+    cure(a->s, a->k, a->set, &values);
     session_say(a->s, &text, "{0}: {1}; {2}",
-                (const char *const[]){str_get(&typed), cause, str_get(&cure)}, 3);
+                (const char *const[]){str_get(&typed), cause, str_get(&values)}, 3);
     message_set(a->s, true, "%s", str_get(&text));
     str_done(&typed);
-    str_done(&cure);
+    str_done(&values);
     str_done(&text);
 }
 

@@ -14,7 +14,7 @@ static const struct knob_key_row rows[] = {
     {"heads", "H", "a", "A", "how many heads"},
     {"causal", "causal", "c", "c", "a query sees no later key"},
     {"pad", "PAD", "p", "P", "how many PAD tokens"},
-    {"positions", "positions", "r", "r", "none, sinusoidal, RoPE"},
+    {"positions", "positions", "r", "r", "none, sinusoidal, RoPE, relative bias"},
     {"shift", "shift", "o", "O", "move all tokens by so many positions"},
     {"shift_one", "shift one", "y", "Y", "move one token"},
     {"seed", "seed", "s", "S", "which random numbers"},

@@ -21,9 +21,10 @@ struct help {
     const char *heading; /* not printed yet: its first entry prints it */
 };
 
-static bool wanted(const struct help *h, const char *keys, const char *doc)
+/* name: what else it can be found by, or NULL. */
+static bool wanted(const struct help *h, const char *keys, const char *doc, const char *name)
 {
-    return utf8_find(keys, h->find) || utf8_find(doc, h->find);
+    return utf8_find(keys, h->find) || utf8_find(doc, h->find) || (name && utf8_find(name, h->find));
 }
 
 static void put_heading(struct help *h)
@@ -46,13 +47,12 @@ static int key_columns(const struct area *a, const char *keys)
     return wanted < most ? wanted : most > KEY_COLUMNS ? most : KEY_COLUMNS;
 }
 
-/* One entry: keys to the left, what they do to the right. */
-static void put_entry(struct help *h, const char *keys, const char *doc)
+/* One entry: keys to the left, what they do, in the user's language, to the right. */
+static void put_line(struct help *h, const char *keys, const char *doc, const char *name)
 {
     struct flow *f = &h->flow;
 
-    doc = paint_word(f->a, doc);
-    if (!wanted(h, keys, doc))
+    if (!wanted(h, keys, doc, name))
         return;
     put_heading(h);
     int first = f->y, columns = key_columns(f->a, keys);
@@ -63,6 +63,11 @@ static void put_entry(struct help *h, const char *keys, const char *doc)
     f->indent = 1;
     if (f->y == first)
         f->y++;
+}
+
+static void put_entry(struct help *h, const char *keys, const char *doc)
+{
+    put_line(h, keys, paint_word(h->flow.a, doc), NULL);
 }
 
 static void add_key_names(const struct area *a, const char *keys, struct str *out)
@@ -123,9 +128,40 @@ static void put_knobs(struct help *h, bool here, const char *heading)
         if (row[i].more && row[i].more[0] && strcmp(row[i].more, str_get(&keys)) != 0)
             str_addf(&keys, "/%s", row[i].more);
         str_addf(&keys, "  %s", session_word(h->s, row[i].symbol));
-        put_entry(h, str_get(&keys), row[i].doc);
+        put_line(h, str_get(&keys), paint_word(h->flow.a, row[i].doc), row[i].knob);
     }
     str_done(&keys);
+}
+
+static bool has_keys(const struct knob *k)
+{
+    int n;
+    const struct knob_key_row *row = knob_key_rows(&n);
+
+    for (int i = 0; i < n; i++)
+        if (strcmp(row[i].knob, k->decl.name) == 0)
+            return true;
+    return false;
+}
+
+/* Those of the scene that are chosen first: which values they have. */
+static void put_knobs_without_keys(struct help *h)
+{
+    const struct scene *c = h->s->place == PLACE_LESSON ? session_scene(h->s) : NULL;
+    struct str keys = {0}, values = {0};
+
+    h->heading = "knobs that [ and ] choose";
+    for (int i = 0; c && i < c->knobs; i++) {
+        if (has_keys(&c->knob[i]))
+            continue;
+        str_clear(&keys);
+        str_clear(&values);
+        str_addf(&keys, "-/+  %s", knob_label(&c->knob[i], false));
+        knob_values(h->s, &c->knob[i], &values);
+        put_line(h, str_get(&keys), str_get(&values), c->knob[i].decl.name);
+    }
+    str_done(&keys);
+    str_done(&values);
 }
 
 static void put_commands(struct help *h)
@@ -172,12 +208,14 @@ static void put_places(struct help *h, enum rank rank)
     for (int i = 0; i < n; i++)
         if (rank_of(h->s, place[i].where) == rank)
             put_actions(h, place[i].where, place[i].heading);
-    if (rank == RANK_PLACE)
+    if (rank == RANK_PLACE) {
         put_knobs(h, true, "knobs of this scene");
-    else if (rank == RANK_ALL)
+        put_knobs_without_keys(h);
+    } else if (rank == RANK_ALL) {
         put_commands(h);
-    else if (rank == RANK_ELSEWHERE)
+    } else if (rank == RANK_ELSEWHERE) {
         put_knobs(h, false, "knobs of other scenes");
+    }
 }
 
 static int put_all(const struct area *a, const struct session *s, int skip)

@@ -219,6 +219,12 @@ void session_say(const struct session *s, struct str *out, const char *english,
     }
 }
 
+void knob_values(const struct session *s, const struct knob *k, struct str *out)
+{
+    (void)s;
+    str_addf(out, "as :%s=%g", k->decl.name, k->decl.def);
+}
+
 const char *session_word(const struct session *s, const char *english)
 {
     static const char *const ko[][2] = {
