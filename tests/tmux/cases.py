@@ -8,13 +8,14 @@ import drive
 import on_cells
 import on_monkey
 import on_mouse
+import on_moves
 import on_pty
 import on_terminals
 import on_trouble
 import on_turn
 
-groups = [("pty", on_pty.CASES + on_terminals.CASES + on_mouse.CASES + on_turn.CASES + on_cells.CASES +
-           on_trouble.CASES + on_monkey.CASES)]
+groups = [("pty", on_pty.CASES + on_terminals.CASES + on_moves.CASES + on_mouse.CASES + on_turn.CASES +
+           on_cells.CASES + on_trouble.CASES + on_monkey.CASES)]
 skipped = 0
 if shutil.which("tmux"):
     import on_ask

@@ -1,10 +1,10 @@
-"""Terminals and locales of all kinds, each on a pty; and what a move of the cursor writes."""
+"""Terminals and locales of all kinds, each on a pty."""
 import os
 import re
 import shutil
 import subprocess
 
-from drive import KNOBS, PLAY, PROGRAM, SCRATCH, SLOW, Pty, Skipped, check, rendered, same_screen, state, surroundings
+from drive import KNOBS, PROGRAM, SCRATCH, SLOW, Pty, Skipped, check, rendered, same_screen, state, surroundings
 from terminal import Terminal
 
 
@@ -28,37 +28,6 @@ def shown(*args, size=(30, 100), keys=(), env=None):
         return out
     finally:
         p.close()
-
-
-def moves_write_what_differs():
-    """A cursor move: the cells that differ, and no others but those in short gaps; never a clear."""
-    size = (60, 200)
-    for args, term in ((KNOBS, {}), (KNOBS, {"COLORTERM": "truecolor"}), (KNOBS, {"NO_COLOR": "1"}),
-                       (PLAY, {})):  # five panels, each with the mark
-        p = Pty(*args, size=size, env=surroundings(**term))
-        try:
-            t = Terminal(*size)
-            p.until("attnscope")
-            p.quiet(0.2 * SLOW)
-            t.feed(p.out)
-            for key in ("\x1b[C", "\x1b[B", "\x1b[B", "\x1b[D", "\x1b[A", "l", "j"):
-                before, t.written, t.clears, start = t.seen(), set(), 0, len(p.out)
-                p.type(key)
-                p.read(1.0)
-                p.quiet(0.1 * SLOW)
-                wrote = p.out[start:]
-                t.feed(wrote)
-                after = t.seen()
-                differ = {c for c in before.keys() | after.keys() if before.get(c) != after.get(c)}
-                check(differ, f"{key!r} moved nothing")
-                check(differ <= t.written, "a cell changed that was not written")
-                far = [c for c in t.written
-                       if not any((c[0], c[1] + i) in differ for i in range(-8, 9))]
-                check(not far, f"{key!r} wrote cells that do not differ: {sorted(far)[:20]}")
-                check(t.clears == 0, "a move cleared the screen")
-                check(len(wrote) < 600, f"a move wrote {len(wrote)} bytes")
-        finally:
-            p.close()
 
 
 def pictures_are_those_of_render():
@@ -258,6 +227,6 @@ def no_wide_lines():
         check(out.isascii(), f"{env['LC_ALL']}: {re.sub(rb'[ -~]+', b' ', out)[:60]!r} was written")
 
 
-CASES = [moves_write_what_differs, pictures_are_those_of_render, terminals_of_all_kinds,
+CASES = [pictures_are_those_of_render, terminals_of_all_kinds,
          sixteen_colours_of_the_console, idle_in_every_state, small_from_the_start, batch_knows_no_terminal,
          commas_stay_out_of_numbers, the_locale_names_the_language, no_wide_lines]
