@@ -71,17 +71,17 @@ struct value py_reversed(struct lang *L, struct value *arg, int n)
 {
     (void)n;
     struct value v = arg[0];
-    if (v.type == V_DICT || value_is_dict_view(v))
-        v = v_obj(V_LIST, list_pushed(L, v));
-    if (v.type != V_LIST && v.type != V_TUPLE && v.type != V_STR && v.type != V_RANGE &&
+    bool of_dict = v.type == V_DICT || value_is_dict_view(v);
+    if (!of_dict && v.type != V_LIST && v.type != V_TUPLE && v.type != V_STR && v.type != V_RANGE &&
         v.type != V_ARRAY)
         raise_hint(L, ERR_TYPE,
                    v.type == V_ITER ? "make a list of it first: reversed(list(…))" : "",
                    "'%s' object is not reversible", value_type_name(v));
-    int64_t at = value_len(L, v);
+    int64_t size = value_len(L, v);
     struct oiter *it = iter_made(L, ITER_REVERSED);
     it->of = v;
-    it->at = at;
+    it->size = size;
+    it->at = of_dict ? INT64_MAX : size; /* from the last entry there is */
     return v_obj(V_ITER, it);
 }
 

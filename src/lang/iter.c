@@ -95,18 +95,27 @@ static struct value pair(struct lang *L, struct value a, struct value b)
     return v_obj(V_TUPLE, t);
 }
 
+static struct value entry_value(struct lang *L, enum iter_kind kind, const struct dict_entry *e)
+{
+    return kind == ITER_DICT ? e->key
+           : kind == ITER_DICT_VALUES ? e->value : pair(L, e->key, e->value);
+}
+
+static void check_dict_size(struct lang *L, const struct odict *d, int64_t size)
+{
+    if (d->n != size)
+        raise_error(L, ERR_RUNTIME, "dictionary changed size during iteration");
+}
+
 static bool next_dict(struct lang *L, struct oiter *it, struct value *out)
 {
     struct odict *d = AS_DICT(it->of);
-    if (d->n != it->size)
-        raise_error(L, ERR_RUNTIME, "dictionary changed size during iteration");
+    check_dict_size(L, d, it->size);
     while (it->at < d->used && d->entry[it->at].key.type == V_UNDEF)
         it->at++;
     if (it->at >= d->used)
         return false;
-    struct dict_entry *e = &d->entry[it->at++];
-    *out = it->kind == ITER_DICT ? e->key
-           : it->kind == ITER_DICT_VALUES ? e->value : pair(L, e->key, e->value);
+    *out = entry_value(L, it->kind, &d->entry[it->at++]);
     return true;
 }
 
@@ -168,10 +177,27 @@ static bool next_filter(struct lang *L, struct oiter *it, struct value *out)
     return false;
 }
 
-/* it->at counts down from the end */
+static bool next_reversed_dict(struct lang *L, struct oiter *it, struct value *out)
+{
+    enum iter_kind kind = it->of.type == V_DICT ? ITER_DICT : AS_ITER(it->of)->kind;
+    struct odict *d = AS_DICT(it->of.type == V_DICT ? it->of : AS_ITER(it->of)->of);
+    check_dict_size(L, d, it->size);
+    if (it->at > d->used)
+        it->at = d->used;
+    while (it->at > 0 && d->entry[it->at - 1].key.type == V_UNDEF)
+        it->at--;
+    if (it->at == 0)
+        return false;
+    *out = entry_value(L, kind, &d->entry[--it->at]);
+    return true;
+}
+
+/* it->at counts down from the end; a list may have become shorter */
 static bool next_reversed(struct lang *L, struct oiter *it, struct value *out)
 {
-    if (--it->at < 0)
+    if (it->of.type == V_DICT || it->of.type == V_ITER)
+        return next_reversed_dict(L, it, out);
+    if (--it->at < 0 || (it->of.type == V_LIST && it->at >= AS_SEQ(it->of)->n))
         return false;
     *out = index_get(L, it->of, v_int(it->at));
     return true;
