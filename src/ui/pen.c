@@ -403,5 +403,7 @@ size_t pen_cost(struct pen *p, int x, int y, struct pen_look look)
     was.out.s = p->out.s; /* it may have grown */
     was.out.cap = p->out.cap;
     *p = was;
+    if (p->out.s)
+        p->out.s[p->out.n] = '\0';
     return n;
 }

@@ -378,8 +378,6 @@ static void set_modes(void)
     nonl();
     intrflush(stdscr, FALSE);
     keypad(stdscr, TRUE);
-    idcok(stdscr, FALSE);
-    typeahead(-1);
     curs_set(0);
 }
 
