@@ -111,7 +111,7 @@ void parser_unwind(struct parser *p)
     longjmp(p->failed, 1);
 }
 
-_Noreturn static void fail_open_bracket(struct parser *p)
+void parser_fail_open_bracket(struct parser *p)
 {
     uint32_t open = p->toks.open_at;
 
@@ -133,7 +133,7 @@ void parser_fail(struct parser *p, struct span span, const char *hint, const cha
         parser_unwind(p);
     }
     if (blame_open_bracket(p))
-        fail_open_bracket(p);
+        parser_fail_open_bracket(p);
     err_set(p->err, ERR_SYNTAX, &p->src, span, "%s", msg);
     if (hint)
         err_hint(p->err, "%s", hint);

@@ -154,6 +154,40 @@ void parser_no_statement(struct parser *p)
     parser_unexpected(p);
 }
 
+static void try_expression(struct parser *p)
+{
+    if (setjmp(p->failed) == 0)
+        parse_expression(p);
+}
+
+/* CPython reads both operands before it says a word: what is wrong within a field of the second,
+ * or a bracket of it that goes on to the end of the text, it finds first. */
+static void blame_second(struct parser *p)
+{
+    size_t at = p->at, first = p->nstack, tokens = p->toks.n;
+    int nest = p->nest;
+    jmp_buf failed;
+    bool field, end;
+
+    if (p->in_field || p->trying)
+        return;
+    memcpy(&failed, &p->failed, sizeof failed);
+    p->trying = true;
+    try_expression(p);
+    field = p->in_field && p->err->kind == ERR_SYNTAX;
+    end = p->toks.open && !p->in_field && parser_kind(p) == TK_END;
+    p->trying = p->in_field = false;
+    memcpy(&p->failed, &failed, sizeof failed);
+    p->at = at;
+    p->nstack = first;
+    p->nest = nest;
+    p->toks.n = tokens;
+    if (field)
+        parser_unwind(p);
+    if (end)
+        parser_fail_open_bracket(p);
+}
+
 /* Two operands side by side, such as [1 2] and {"a": 1 "b": 2}. The span begins at the first:
  * CPython names its line, which may be the line before. */
 _Noreturn static void fail_side_by_side(struct parser *p, const char *what)
@@ -161,6 +195,7 @@ _Noreturn static void fail_side_by_side(struct parser *p, const char *what)
     struct span both = {p->operand_from, parser_span(p).to};
     struct token before = p->toks.tok[p->at - 1];
 
+    blame_second(p);
     if (parser_kind(p) == TK_STRING && before.kind == TK_NAME && before.from == both.from)
         both.from = parser_from(p); /* CPython takes the name for a prefix of the string */
     parser_fail(p, both, "a comma may be missing between them",

@@ -45,6 +45,7 @@ struct parser {
     bool in_field;        /* within a field of an f-string */
     uint32_t operand_from; /* where the last operand of an expression began, */
     size_t operand_end;    /* and the token after it: for messages */
+    bool trying;           /* only how far an expression goes is asked */
     bool operand_plain;    /* it is one that CPython takes for a target where '=' follows */
     struct expr *loose_generator; /* the first of this statement that nobody took yet */
     struct str text;      /* a string being decoded */
@@ -87,6 +88,7 @@ int parser_line(const struct parser *p, uint32_t at);
 
 /* Errors. None of these return. `hint` may be NULL. */
 _Noreturn void parser_unwind(struct parser *p); /* p->err is filled */
+_Noreturn void parser_fail_open_bracket(struct parser *p); /* the innermost */
 _Noreturn void parser_fail(struct parser *p, struct span span, const char *hint, const char *fmt,
                            ...) __attribute__((format(printf, 4, 5)));
 _Noreturn void parser_refuse(struct parser *p, struct span span, enum refusal_id id);
