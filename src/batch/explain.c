@@ -23,6 +23,7 @@ static void skip_questions(struct session *s)
     }
 }
 
+/* Whether there is an answer: an explanation, or what a plain number comes to. */
 static bool ask(const struct batch *b, struct session *s, const char *expr)
 {
     struct str line = {0};
@@ -31,7 +32,7 @@ static bool ask(const struct batch *b, struct session *s, const char *expr)
     str_addf(&line, "explain %s", expr);
     action_command(s, str_get(&line));
     str_done(&line);
-    return s->ask && s->ask->open;
+    return (s->ask && s->ask->open) || (s->message.n && !s->message_error);
 }
 
 static void put_answer(const struct batch *b, const struct ask *a)
@@ -40,6 +41,14 @@ static void put_answer(const struct batch *b, const struct ask *a)
     str_addf(&text, "%s\n", str_get(&a->title));
     for (int i = 0; i < a->n; i++)
         str_addf(&text, "%s\n", str_get(&a->line[i].text));
+    batch_put(b, &text);
+}
+
+/* "D = 16": nothing is behind it. */
+static void put_number(const struct batch *b, const struct str *said)
+{
+    struct str text = {0};
+    str_addf(&text, "%s\n", str_get(said));
     batch_put(b, &text);
 }
 
@@ -71,8 +80,11 @@ static enum exit_code explain(const struct batch *b, struct session *s, const ch
     struct err e;
     struct str why = {0};
     enum exit_code status = EXIT_FINE;
-    if (ask_steps(b, s, expr, step, &why)) {
+    bool told = ask_steps(b, s, expr, step, &why);
+    if (told && s->ask) {
         put_answer(b, s->ask);
+    } else if (told) {
+        put_number(b, &s->message);
     } else {
         err_set(&e, ERR_VALUE, NULL, (struct span){0, 0}, "%s", str_get(&why));
         status = batch_complain(b, &e, EXIT_CODE_FAILED);

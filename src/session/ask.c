@@ -251,6 +251,8 @@ static struct place place_find(const char *text, size_t n)
         p.n = -1;
     else
         p.name = open;
+    while (p.name > 0 && text[p.name - 1] == ' ')
+        p.name--;
     return p;
 }
 
@@ -269,6 +271,15 @@ static const struct out_panel *panel_named(const struct session *s, const char *
     return found;
 }
 
+/* Of a panel row and column must be told, unless it has one row. */
+static int given_least(const struct node *node, bool panel)
+{
+    int rank = node->shape.rank;
+    if (!panel || rank < 2)
+        return rank;
+    return node->shape.dim[rank - 2] == 1 ? 1 : 2;
+}
+
 /* The place of n numbers in a node; fewer numbers leave out the leading axes, which
  * a panel has from the cursor. false: they do not fit. */
 static bool place_in(const struct place *p, const struct node *node, bool panel,
@@ -276,7 +287,7 @@ static bool place_in(const struct place *p, const struct node *node, bool panel,
 {
     int rank = node->shape.rank, given = p->n < 0 ? 0 : p->n;
     const int64_t lead[2] = {c->head, c->batch};
-    if (given > rank || (!panel && given != rank) || (panel && rank - given > 2))
+    if (given > rank || given < given_least(node, panel))
         return false;
     for (int i = 0; i < rank; i++) {
         int back = rank - i;
@@ -325,6 +336,10 @@ static void open_place(struct session *s, struct node *n, const struct place *p,
 
 void ask_open_text(struct session *s, const char *text, size_t n)
 {
+    for (; n > 0 && text[0] == ' '; text++)
+        n--;
+    while (n > 0 && text[n - 1] == ' ')
+        n--;
     struct place p = place_find(text, n), whole = {n, -1, {0}};
     const struct out_panel *panel = panel_named(s, text, p.name);
     char *title = mem_strndup(text, n);

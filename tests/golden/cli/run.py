@@ -129,6 +129,13 @@ def no_number_of_a_lesson_comes_from_its_own_name(scratch):
 
 
 @case
+def a_plain_number_is_told(scratch):
+    """Nothing is behind it, but it is an answer, no error."""
+    got = run("--explain", "np.sqrt(D) + 1", "--play")
+    assert (got.returncode, got.stdout, got.stderr) == (0, "np.sqrt(D) + 1 = 5\n", ""), got
+
+
+@case
 def refused_in_korean(scratch):
     for words, said in WRONG:
         lines = run("--lang", "ko", *words.split()).stderr.splitlines()

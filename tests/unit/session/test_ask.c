@@ -282,6 +282,22 @@ TEST(what_cannot_be_explained_says_why)
     stage_strike(&t);
 }
 
+/* Blanks change nothing; a panel's row is not left out. */
+TEST(places_are_written_in_several_ways)
+{
+    struct stage t;
+    char whole[8000];
+    stage_set(&t, ATTENTION);
+    snprintf(whole, sizeof whole, "%s", strchr(explained(&t, "weights[1, 2]"), '\n'));
+    CHECK_STR(strchr(explained(&t, " weights [ 1 ,2 ]  "), '\n'), whole);
+    CHECK_STR(strchr(explained(&t, "weights[0,1,2]"), '\n'), whole);
+    explained(&t, "weights[1]");
+    CHECK(begins(stage_message(&t), "no such place; the shape is ("));
+    explained(&t, "weights");
+    CHECK(begins(stage_message(&t), "no such place; the shape is ("));
+    stage_strike(&t);
+}
+
 TEST(korean_puts_words_in_its_order)
 {
     struct stage t;
@@ -304,6 +320,7 @@ int main(void)
     RUN(a_panel_takes_its_head_from_the_cursor);
     RUN(every_operation_has_its_words);
     RUN(what_cannot_be_explained_says_why);
+    RUN(places_are_written_in_several_ways);
     RUN(korean_puts_words_in_its_order);
     return check_end();
 }
