@@ -229,6 +229,16 @@ struct expr *parse_bitor(struct parser *p)
     return parse_binary(p, PREC_BITOR);
 }
 
+/* CPython names the line of the value, but that of a ':', which another if may have. */
+_Noreturn static void fail_no_else(struct parser *p, const struct expr *then)
+{
+    struct span all = parser_since(p, then->span.from), here = parser_span(p);
+    bool later = parser_kind(p) == OP_COLON && parser_line(p, all.from) != parser_line(p, here.from);
+
+    parser_fail(p, later ? here : all, "write value if condition else other",
+                "this if has no else");
+}
+
 /* 'if' disjunction 'else' expression, after the value */
 static struct expr *parse_conditional(struct parser *p, struct expr *then, uint32_t from)
 {
@@ -238,8 +248,7 @@ static struct expr *parse_conditional(struct parser *p, struct expr *then, uint3
     e->u.cond.then = then;
     e->u.cond.test = parse_disjunction(p);
     if (parser_kind(p) != KW_ELSE)
-        parser_fail(p, parser_since(p, then->span.from), "write value if condition else other",
-                    "this if has no else");
+        fail_no_else(p, then);
     p->at++;
     e->u.cond.other = parse_expression(p);
     parser_adopt(p, e, then);

@@ -188,7 +188,7 @@ static struct expr *parse_field_expression(struct parser *p, uint32_t from, uint
     if (parser_kind(p) == KW_FOR) /* CPython puts brackets around a field */
         p->loose_generator = e = parser_seal(p, parse_comprehension(p, EX_GENEXP, from, NULL, e));
     if (parser_kind(p) != TK_END)
-        parser_unexpected(p);
+        parser_missing_comma(p);
     p->in_field = outer;
     p->toks.n = n;
     p->at = at;

@@ -161,7 +161,7 @@ static void try_expression(struct parser *p)
 }
 
 /* CPython reads both operands before it says a word: what is wrong within a field of the second,
- * or a bracket of it that goes on to the end of the text, it finds first. */
+ * or a bracket that is still open, in a line before where it stands then, it finds first. */
 static void blame_second(struct parser *p)
 {
     size_t at = p->at, first = p->nstack, tokens = p->toks.n;
@@ -175,7 +175,9 @@ static void blame_second(struct parser *p)
     p->trying = true;
     try_expression(p);
     field = p->in_field && p->err->kind == ERR_SYNTAX;
-    end = p->toks.open && !p->in_field && parser_kind(p) == TK_END;
+    end = p->toks.open && !p->in_field &&
+          (parser_kind(p) == TK_END ||
+           parser_line(p, parser_from(p)) > parser_line(p, p->toks.open_at));
     p->trying = p->in_field = false;
     memcpy(&p->failed, &failed, sizeof failed);
     p->at = at;
@@ -198,7 +200,7 @@ _Noreturn static void fail_side_by_side(struct parser *p, const char *what)
     blame_second(p);
     if (parser_kind(p) == TK_STRING && before.kind == TK_NAME && before.from == both.from)
         both.from = parser_from(p); /* CPython takes the name for a prefix of the string */
-    parser_fail(p, both, "a comma may be missing between them",
+    parser_fail(p, both, p->in_field ? NULL : "a comma may be missing between them",
                 "%s cannot stand right after what is before it", what);
 }
 
@@ -221,9 +223,11 @@ void parser_missing_comma(struct parser *p)
     if (!p->in_field && parser_kind(p) == OP_SET && p->operand_plain && p->operand_end == p->at)
         parser_fail(p, (struct span){p->operand_from, parser_span(p).to}, "to compare, write ==",
                     "'=' cannot stand here");
-    if (!p->in_field && token_starts_expression(parser_kind(p)) && !hint_here(p) &&
+    if (token_starts_expression(parser_kind(p)) && !hint_here(p) &&
         p->operand_end == p->at &&
         (parser_kind(p) != KW_NOT || token_starts_expression(parser_next(p))))
         fail_side_by_side(p, what);
+    if (parser_kind(p) == KW_NOT) /* without `in`: what follows is at fault */
+        p->at++;
     parser_unexpected(p);
 }

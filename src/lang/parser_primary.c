@@ -14,9 +14,11 @@ static void parse_keyword(struct parser *p, struct call_arg *a)
         parser_unexpected(p);
     a->value = parse_expression(p);
     a->span = parser_since(p, from);
-    if (parser_kind(p) == KW_FOR)
-        parser_fail(p, parser_since(p, from), "put the generator into brackets",
+    if (parser_kind(p) == KW_FOR) {
+        parse_comprehension(p, EX_GENEXP, from, NULL, a->value);
+        parser_fail(p, a->span, "put the generator into brackets",
                     "a generator cannot follow 'name=' like this");
+    }
 }
 
 /* "f(x.y = 1)", "f(1 = 2)", "f(None = 1)" */
@@ -51,11 +53,37 @@ static void parse_positional(struct parser *p, struct call_arg *a, bool first)
         fail_keyword(p, from);
 }
 
+static bool at_keyword(const struct parser *p)
+{
+    return parser_kind(p) == TK_NAME && parser_next(p) == OP_SET;
+}
+
+/* CPython reads on over the arguments without names, then over those with names, before it says
+ * so, and names the line where it stands then. */
+_Noreturn static void fail_after_keyword(struct parser *p, struct span at)
+{
+    struct call_arg a = {0};
+
+    for (bool named = false; parser_take(p, OP_COMMA);) {
+        named |= at_keyword(p);
+        if ((named && !at_keyword(p)) || !token_starts_expression(parser_kind(p)))
+            break;
+        if (named)
+            parse_keyword(p, &a);
+        else
+            parse_positional(p, &a, false);
+    }
+    if (parser_line(p, parser_from(p)) != parser_line(p, at.from))
+        at = parser_span(p);
+    parser_fail(p, at, "write name=value, or move it to the front",
+                "an argument without a name follows one with a name");
+}
+
 static struct call_arg *parse_arg(struct parser *p, bool first,
                                   bool keyword_seen)
 {
     struct call_arg *a = arena_zero(&p->scratch, 1, sizeof *a);
-    bool keyword = parser_kind(p) == TK_NAME && parser_next(p) == OP_SET;
+    bool keyword = at_keyword(p);
 
     if (keyword)
         parse_keyword(p, a);
@@ -63,8 +91,7 @@ static struct call_arg *parse_arg(struct parser *p, bool first,
         parse_positional(p, a, first);
     parser_claim_generator(p, a->value);
     if (keyword_seen && !keyword && !a->star)
-        parser_fail(p, a->span, "write name=value, or move it to the front",
-                    "an argument without a name follows one with a name");
+        fail_after_keyword(p, a->span);
     return a;
 }
 

@@ -88,7 +88,7 @@ TEST(fstring_errors_point_into_the_string)
     CHECK_PARSE("f'{}'", "1:3 '{': this field is empty | write {{ for a brace in the text");
     CHECK_PARSE("f'{a'", "1:3 '{a': this field has no '}' | write {{ for a brace in the text");
     CHECK_PARSE("f'{a!x}'", "1:5 '!x': a conversion is one of !r, !s and !a");
-    CHECK_PARSE("f'{a b}'", "1:6 'b': 'b' cannot stand here");
+    CHECK_PARSE("f'{a b}'", "1:4 'a b': 'b' cannot stand right after what is before it");
     CHECK_PARSE("f'{a +}'", "1:7 '': the field ends too early");
     CHECK_PARSE("f'{a\\n}'", "1:5 '\\': a field of an f-string cannot contain a backslash | give "
                 "the value a name in a line before");
