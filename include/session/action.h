@@ -27,6 +27,9 @@ unsigned action_prompt_close(struct session *s);
 /* Ctrl-C at `>`: the line and the unfinished block go, the prompt stays. typed: something
  * stands in the line (the editor of a terminal has it). false: there is nothing to drop. */
 bool action_prompt_drop(struct session *s, bool typed);
+/* Tab at the beginning of a further line of a statement indents, as in an editor: by this
+ * text. NULL: it completes. */
+const char *action_prompt_indent(const struct session *s, const char *line, size_t cursor);
 /* A `:` line without the colon: "tau=0.5", "explain weights[2, 1]", "q". */
 unsigned action_command(struct session *s, const char *line);
 /* A line typed at ">". An unfinished block is kept in prompt.pending. */

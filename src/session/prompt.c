@@ -145,6 +145,12 @@ bool action_prompt_drop(struct session *s, bool typed)
     return true;
 }
 
+const char *action_prompt_indent(const struct session *s, const char *line, size_t cursor)
+{
+    bool further = s->prompt.kind == PROMPT_PYTHON && s->prompt.pending.n > 0;
+    return further && strspn(line, " \t") >= cursor ? "    " : NULL;
+}
+
 unsigned action_line(struct session *s, enum prompt_kind kind, const char *line)
 {
     switch (kind) {
@@ -231,6 +237,17 @@ static void line_complete(struct session *s)
     p->offer = c;
 }
 
+static void line_tab(struct session *s)
+{
+    struct prompt *p = &s->prompt;
+    size_t at = (size_t)p->cursor;
+    const char *indent = action_prompt_indent(s, str_get(&p->line), at);
+    if (indent)
+        line_put(p, at, at, indent);
+    else
+        line_complete(s);
+}
+
 static unsigned line_enter(struct session *s)
 {
     char *line = mem_strdup(str_get(&s->prompt.line));
@@ -271,7 +288,7 @@ unsigned prompt_key(struct session *s, const char *key)
     else if (strcmp(key, "<Down>") == 0)
         past_show(p, 1);
     else if (strcmp(key, "<Tab>") == 0)
-        line_complete(s);
+        line_tab(s);
     else if (strcmp(key, "<Home>") == 0)
         p->cursor = 0;
     else if (strcmp(key, "<End>") == 0)

@@ -401,6 +401,19 @@ static enum edit_result begin_anew(void)
     return EDIT_GOES_ON;
 }
 
+static bool indents(const struct input_key *key)
+{
+    const char *by = strcmp(key->name, "<Tab>") == 0
+                         ? action_prompt_indent(edit.s, rl_line_buffer, (size_t)rl_point)
+                         : NULL;
+
+    if (!by)
+        return false;
+    rl_insert_text(by);
+    redisplay();
+    return true;
+}
+
 enum edit_result edit_key(const struct input_key *key)
 {
     complete_done(&edit.s->prompt.offer);
@@ -411,6 +424,8 @@ enum edit_result edit_key(const struct input_key *key)
     if (strcmp(key->name, "<Esc>") == 0 || strcmp(key->name, "<C-c>") == 0 ||
         (strcmp(key->name, "<C-d>") == 0 && rl_end == 0))
         return EDIT_CLOSED;
+    if (indents(key))
+        return EDIT_GOES_ON;
     if (is_escape_and_key(key)) {
         vi_leaves();
         feed(key->bytes + 1, key->n - 1);

@@ -251,6 +251,9 @@ def pasting(opens):
     w.wait("print(f(337))")
     w.type("Enter")
     w.wait("1337")
+    # a terminal that marks no pastes: tabs indent
+    w.write("for i in range(2):\n\tif i:\n\t\tprint(i + 4241)\n\n")
+    w.wait("4242")
 
 
 @closing

@@ -34,6 +34,19 @@ static const char *typed(struct stage *t, const char *line)
     return answer(t);
 }
 
+TEST(tab_indents_the_lines_of_a_block)
+{
+    struct stage t;
+    stage_set(&t, SCENE);
+    stage_keys(&t, ">for i in range(2):<Enter><Tab>if i:<Enter><Tab><Tab>print(i + 40)<Enter><Enter>");
+    CHECK_STR(answer(&t), "41\n");
+    stage_keys(&t, "if 1:<Enter><Tab>X.sha<Tab><Enter><Enter>"); /* behind a word it completes */
+    CHECK_STR(answer(&t), "(2, 3)");
+    stage_keys(&t, "X.sha<Tab><Enter>");
+    CHECK_STR(answer(&t), "(2, 3)");
+    stage_strike(&t);
+}
+
 TEST(an_expression_shows_its_str)
 {
     struct stage t;
@@ -286,6 +299,7 @@ TEST(an_interrupt_drops_what_was_typed_and_stays)
 int main(void)
 {
     utf8_locale_init();
+    RUN(tab_indents_the_lines_of_a_block);
     RUN(an_expression_shows_its_str);
     RUN(the_heading_of_a_panel_leads_to_its_name);
     RUN(an_array_keeps_its_node);
