@@ -233,7 +233,8 @@ struct expr *parse_bitor(struct parser *p)
 _Noreturn static void fail_no_else(struct parser *p, const struct expr *then)
 {
     struct span all = parser_since(p, then->span.from), here = parser_span(p);
-    bool later = parser_kind(p) == OP_COLON && parser_line(p, all.from) != parser_line(p, here.from);
+    bool later = parser_kind(p) == OP_COLON &&
+                 parser_line(p, all.from) != parser_line(p, here.from);
 
     parser_fail(p, later ? here : all, "write value if condition else other",
                 "this if has no else");

@@ -175,7 +175,7 @@ static void blame_second(struct parser *p)
     p->trying = true;
     try_expression(p);
     field = p->in_field && p->err->kind == ERR_SYNTAX;
-    end = p->toks.open && !p->in_field &&
+    end = p->toks.open && !p->toks.faulty && !p->in_field &&
           (parser_kind(p) == TK_END ||
            parser_line(p, parser_from(p)) > parser_line(p, p->toks.open_at));
     p->trying = p->in_field = false;
