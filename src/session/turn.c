@@ -105,7 +105,7 @@ static unsigned press_many(struct session *s, struct scene *c, struct knob *k, i
     else
         moved = knob_set_at(k, row, col, k->now[row * k->decl.cols + col] + by * NUMBER_STEP);
     c->stale = c->stale || moved;
-    return turn_end(s, before);
+    return turn_end(s, before) | REACT_DRAW; /* at its end too it is the chosen one now */
 }
 
 unsigned turn_press(struct session *s, struct scene *c, const char *name, int by)
@@ -118,7 +118,7 @@ unsigned turn_press(struct session *s, struct scene *c, const char *name, int by
     scene_press(c, name, by);
     if (followed && k->turned)
         knob_tell_left(s, k);
-    return turn_end(s, before);
+    return turn_end(s, before) | REACT_DRAW; /* at its end too it is the chosen one now */
 }
 
 /* --- the chosen knob ----------------------------------------------------------------------- */

@@ -76,6 +76,19 @@ TEST(a_key_that_turns_nothing_is_no_turn)
     stage_strike(&t);
 }
 
+/* The mark of the chosen knob moves, so there is something to draw. */
+TEST(a_key_at_the_end_chooses_the_knob)
+{
+    struct stage t;
+    set(&t);
+    stage_keys(&t, "wwww");
+    CHECK_STR(stage_knob(&t, "T"), "2*");
+    stage_keys(&t, "c");
+    CHECK_INT(action_key(t.s, "w"), REACT_DRAW);
+    CHECK_INT(session_scene(t.s)->chosen, 0);
+    stage_strike(&t);
+}
+
 TEST(the_lessons_own_state_can_be_undone)
 {
     struct stage t;
@@ -321,6 +334,7 @@ int main(void)
 {
     RUN(undo_is_the_old_knobs);
     RUN(a_key_that_turns_nothing_is_no_turn);
+    RUN(a_key_at_the_end_chooses_the_knob);
     RUN(the_lessons_own_state_can_be_undone);
     RUN(what_differs_is_told);
     RUN(what_is_not_followed_any_more_is_told);
