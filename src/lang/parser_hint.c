@@ -190,6 +190,61 @@ static void blame_second(struct parser *p)
         parser_fail_open_bracket(p);
 }
 
+static bool opens(enum token_kind k)
+{
+    return k == OP_LPAREN || k == OP_LBRACKET || k == OP_LBRACE;
+}
+
+static bool closes(enum token_kind k)
+{
+    return k == OP_RPAREN || k == OP_RBRACKET || k == OP_RBRACE;
+}
+
+/* Do the brackets at this token hold a slice? */
+static bool holds_slice(const struct parser *p, size_t at)
+{
+    int depth = 0;
+
+    for (; at < p->at; at++) {
+        enum token_kind k = p->toks.tok[at].kind;
+
+        depth += opens(k) - closes(k);
+        if (depth == 1 && k == OP_COLON)
+            return true;
+    }
+    return false;
+}
+
+static bool is_within_brackets(const struct parser *p, size_t at)
+{
+    int depth = 0;
+
+    for (; at < p->at && depth >= 0; at++)
+        depth += opens(p->toks.tok[at].kind) - closes(p->toks.tok[at].kind);
+    return depth < 0;
+}
+
+/* CPython 3.11 takes names as m and cas for `match` and `case`, and says no more of what they
+ * begin than that the next word is wrong; but it looks at what may follow them by itself. */
+static bool begins_like_soft_keyword(const struct parser *p, uint32_t from)
+{
+    static const char *const words[] = {"match", "case", "_"};
+    size_t at = p->at;
+    bool like = false;
+
+    while (at > 0 && p->toks.tok[at].from > from)
+        at--;
+    struct token t = p->toks.tok[at];
+    for (size_t i = 0; t.kind == TK_NAME && i < sizeof words / sizeof *words; i++)
+        like |= strncmp(words[i], p->src.text + t.from, t.to - t.from) == 0;
+    if (!like || is_within_brackets(p, at))
+        return false;
+    enum token_kind next = p->toks.tok[at + 1].kind;
+    bool alone = next == OP_ADD || next == OP_SUB ||
+                 (next == OP_LBRACKET && !holds_slice(p, at + 1));
+    return !alone || at + 1 == p->at;
+}
+
 /* Two operands side by side, such as [1 2] and {"a": 1 "b": 2}. The span begins at the first:
  * CPython names its line, which may be the line before. */
 _Noreturn static void fail_side_by_side(struct parser *p, const char *what)
@@ -197,7 +252,10 @@ _Noreturn static void fail_side_by_side(struct parser *p, const char *what)
     struct span both = {p->operand_from, parser_span(p).to};
     struct token before = p->toks.tok[p->at - 1];
 
-    blame_second(p);
+    if (begins_like_soft_keyword(p, both.from))
+        both.from = parser_from(p);
+    else
+        blame_second(p);
     if (parser_kind(p) == TK_STRING && before.kind == TK_NAME && before.from == both.from)
         both.from = parser_from(p); /* CPython takes the name for a prefix of the string */
     parser_fail(p, both, p->in_field ? NULL : "a comma may be missing between them",
