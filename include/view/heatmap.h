@@ -30,6 +30,7 @@ struct matrix {
     int64_t rows, cols, heads, batches;
     struct labels row_labels, col_labels;
     bool has_mask;
+    bool whole;                    /* integers or truths */
     bool has_range;                /* lo and hi: finite, unmasked, of all heads */
     double lo, hi;
     bool has_scale;                /* else it comes from the range */

@@ -70,6 +70,7 @@ static struct matrix matrix_of(struct figure *f)
     const struct out_panel *p = f->panel;
     struct matrix m = {
         .role = p->p.role,
+        .whole = !dtype_is_float(p->p.node->type),
         .title = p->p.title,
         .rows = p->rows,
         .cols = p->cols,

@@ -55,19 +55,36 @@ static const struct {
 } fixed[] = {
     {0.095, {3, 4}, {4, 5}, true}, {0.95, {2, 3}, {3, 4}, true}, {9.5, {1, 2}, {3, 4}, false},
     {99.5, {1, 2}, {3, 5}, false}, {999.5, {1, 1}, {3, 5}, false}, {9999.5, {1, 1}, {4, 6}, false},
+    {99999.5, {0, 1}, {5, 7}, false}, {999999.5, {0, 0}, {6, 6}, false},
 };
+
+/* Below this nothing of a number is left where it has three decimals. */
+#define LEAST_FIXED 0.00095
+#define WHOLE_MOST 9999999
+
+/* Whole numbers are written in full. */
+static struct heat_format whole_format(double most, bool sign)
+{
+    int width = 1;
+
+    for (; most >= 10; most /= 10)
+        width++;
+    return (struct heat_format){0, width + sign, false, false};
+}
 
 struct heat_format heat_format_of(const struct matrix *m, int digits)
 {
     double most = largest(m);
     int more = digits > 1, sign = m->has_range && m->lo < 0;
 
-    if (m->role == ROLE_WEIGHTS && !sign && most <= 1.0005)
+    if (m->whole && most <= WHOLE_MOST)
+        return whole_format(most, sign);
+    if (m->role == ROLE_WEIGHTS && !sign && most <= 1.0005 && (most >= LEAST_FIXED || most == 0))
         return (struct heat_format){more ? 3 : 2, more ? 4 : 3, true, false};
     if (most == 0)
         return (struct heat_format){1, 3, false, false};
     for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
-        if (most < fixed[i].below && most >= 0.00095)
+        if (most < fixed[i].below && most >= LEAST_FIXED)
             return (struct heat_format){fixed[i].decimals[more], fixed[i].width[more] + sign,
                                         fixed[i].bare, false};
     return (struct heat_format){more, 5 + sign + 2 * more, false, true};

@@ -318,6 +318,7 @@ static void fake_panels(struct fake *f)
 
     for (int i = 0; i < 3; i++) {
         f->node[i].id = (uint64_t)(FAKE_SCORES + i);
+        f->node[i].type = DT_F64;
         f->panel[i].p.role = role[i];
         f->panel[i].p.node = &f->node[i];
         f->panel[i].p.mask = i < 2 && f->causal ? &f->node[3] : NULL;

@@ -490,6 +490,8 @@ TEST(numbers_are_short_and_have_a_true_minus)
         {-500, 500, 123.4, "123"}, {-1e-15, 1e-15, 2.2e-16, "2e−16"},
         {0, 3e7, 12345678, "1e7"}, {-5, 5, -0.001, "0.0"},
         {-5, 5, 0, "0"},           {0, 1, 1, "1.0"},
+        {0, 5e-4, 1e-9, "1e−9"},   {-2e4, 2e4, -12345.6, "−12346"},
+        {0, 654321, 654321, "654321"},
     };
 
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -504,6 +506,31 @@ TEST(numbers_are_short_and_have_a_true_minus)
         heat_number(&f, cases[i].v, text);
         CHECK_STR(text, cases[i].text);
         CHECK(text_width(text) <= f.width);
+    }
+}
+
+TEST(whole_numbers_are_whole)
+{
+    struct matrix m = matrix(ROLE_ANY, 1, 1);
+    char text[HEAT_TEXT];
+
+    m.whole = true;
+    for (int digits = 1; digits < 3; digits++) {
+        struct heat_format f;
+
+        m.lo = -1;
+        m.hi = 10999;
+        f = heat_format_of(&m, digits);
+        heat_number(&f, 10998, text);
+        CHECK_STR(text, "10998");
+        heat_number(&f, -1, text);
+        CHECK_STR(text, "−1");
+        m.lo = 0;
+        m.hi = 1;
+        f = heat_format_of(&m, digits);
+        CHECK_INT(f.width, 1);
+        heat_number(&f, 1, text);
+        CHECK_STR(text, "1");
     }
 }
 
@@ -530,5 +557,6 @@ int main(void)
     RUN(heads_are_small_pictures);
     RUN(empty_and_vector_and_tiny_are_drawn);
     RUN(numbers_are_short_and_have_a_true_minus);
+    RUN(whole_numbers_are_whole);
     return check_end();
 }
