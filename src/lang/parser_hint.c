@@ -224,9 +224,7 @@ static bool is_within_brackets(const struct parser *p, size_t at)
     return depth < 0;
 }
 
-/* CPython 3.11 takes names as m and cas for `match` and `case`, and says no more of what they
- * begin than that the next word is wrong; but it looks at what may follow them by itself. */
-static bool begins_like_soft_keyword(const struct parser *p, uint32_t from)
+bool parser_begins_soft(const struct parser *p, uint32_t from)
 {
     static const char *const words[] = {"match", "case", "_"};
     size_t at = p->at;
@@ -252,7 +250,7 @@ _Noreturn static void fail_side_by_side(struct parser *p, const char *what)
     struct span both = {p->operand_from, parser_span(p).to};
     struct token before = p->toks.tok[p->at - 1];
 
-    if (begins_like_soft_keyword(p, both.from))
+    if (parser_begins_soft(p, both.from))
         both.from = parser_from(p);
     else
         blame_second(p);

@@ -31,6 +31,7 @@ static void refuse_annotation(struct parser *p, enum token_kind end)
 static struct param *parse_param(struct parser *p, enum token_kind end)
 {
     struct param *param = arena_zero(&p->scratch, 1, sizeof *param);
+    struct span equals;
 
     if (parser_kind(p) != TK_NAME)
         parser_unexpected(p);
@@ -38,8 +39,12 @@ static struct param *parse_param(struct parser *p, enum token_kind end)
     param->span = parser_span(p);
     param->ref.name = parser_new_name(p);
     refuse_annotation(p, end);
-    if (parser_take(p, OP_SET))
-        param->def = parse_expression(p);
+    equals = parser_span(p);
+    if (!parser_take(p, OP_SET))
+        return param;
+    if (parser_kind(p) == OP_RPAREN || parser_kind(p) == OP_COMMA)
+        parser_fail(p, equals, NULL, "the default value after '=' is missing");
+    param->def = parse_expression(p);
     return param;
 }
 

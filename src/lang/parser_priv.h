@@ -99,6 +99,9 @@ _Noreturn void parser_no_statement(struct parser *p); /* no statement begins so 
 /* e was read: the last operand, for messages about what follows it. */
 void parser_note_operand(struct parser *p, const struct expr *e);
 _Noreturn void parser_missing_comma(struct parser *p); /* no comma, and no end of the list */
+/* CPython 3.11 takes names as m and cas for `match` and `case`, and says no more of what they
+ * begin than that the next word is wrong; but it looks at what may follow them by itself. */
+bool parser_begins_soft(const struct parser *p, uint32_t from);
 void parser_enter(struct parser *p); /* count a level of nesting; parser_leave after it */
 static inline void parser_leave(struct parser *p)
 {

@@ -70,7 +70,8 @@ _Noreturn static void fail_no_in(struct parser *p)
 {
     struct span here = parser_span(p);
 
-    if (p->operand_end == p->at && token_starts_expression(parser_kind(p)))
+    if (p->operand_end == p->at && token_starts_expression(parser_kind(p)) &&
+        !parser_begins_soft(p, p->operand_from))
         here.from = p->operand_from;
     parser_fail(p, here, "write for name in values", "'in' is missing here");
 }
