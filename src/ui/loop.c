@@ -34,6 +34,7 @@ struct ui {
     struct terminal term;
     struct input in;
     struct blit blit;
+    struct grid next;    /* drawn into, then shown; kept, for it is large */
     struct look look;
     unsigned react;      /* what must still be done */
     bool over;           /* leave the loop */
@@ -209,17 +210,18 @@ static void draw_grid(struct ui *u, struct grid *g)
 static void draw(struct ui *u)
 {
     struct session *s = u->s;
-    struct grid g;
     struct text_extent text;
 
     edit_show();
     /* measured first: scrolling is cut to what there is */
     screen_measure(s, &u->look, u->term.width, u->term.height, &text);
     action_measured(s, &text);
-    grid_init(&g, u->term.width, u->term.height);
-    draw_grid(u, &g);
-    blit_grid(&u->blit, &g);
-    grid_done(&g);
+    if (u->next.w != u->term.width || u->next.h != u->term.height) {
+        grid_done(&u->next);
+        grid_init(&u->next, u->term.width, u->term.height);
+    }
+    draw_grid(u, &u->next);
+    blit_grid(&u->blit, &u->next);
     u->busy_shown = false;
 }
 
@@ -498,6 +500,7 @@ static void run_loop(struct ui *u, const struct ui_options *o)
         fprintf(stderr, "attnscope: %s\n", str_get(&u->s->message));
     edit_stop();
     blit_done(&u->blit);
+    grid_done(&u->next);
     input_done(&u->in);
 }
 
