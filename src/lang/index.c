@@ -21,19 +21,6 @@ static int64_t position(struct lang *L, struct value of, struct value at, int64_
     return i < 0 ? i + n : i;
 }
 
-/* Byte offset of character i: at once when all are ASCII. */
-static size_t str_offset(const struct ostr *s, int64_t i)
-{
-    if (s->n == s->chars)
-        return (size_t)i;
-    size_t at = 0;
-    unsigned cp;
-    bool ok;
-    while (i-- > 0)
-        at += utf8_decode(s->s + at, s->n - at, &cp, &ok);
-    return at;
-}
-
 static bool is_inside(char c)
 {
     return ((unsigned char)c & 0xc0) == 0x80;
@@ -55,16 +42,33 @@ static const char *letters_on(const struct ostr *s, const char *at, int64_t step
     return at;
 }
 
-static struct value str_slice(struct lang *L, const struct ostr *s, struct slice_range r)
+/* Byte offset of letter i: at once when all are ASCII, else from the nearest place that is known:
+ * the last one asked for, or an end. So a walk over the letters costs what it passes. */
+static size_t str_offset(struct lang *L, struct ostr *s, int64_t i)
+{
+    if (s->n == s->chars)
+        return (size_t)i;
+    int64_t from = s->near_letter, at = s->near_byte;
+    if (i < from - i)
+        from = at = 0;
+    else if (s->chars - i < i - from)
+        from = s->chars, at = s->n;
+    spend(L, i < from ? from - i : i - from);
+    s->near_byte = (uint32_t)(letters_on(s, s->s + at, i - from) - s->s);
+    s->near_letter = (uint32_t)i;
+    return s->near_byte;
+}
+
+static struct value str_slice(struct lang *L, struct ostr *s, struct slice_range r)
 {
     if (r.count == 0)
         return str_value(L, "", 0);
     if (r.step == 1) {
-        size_t from = str_offset(s, r.from), to = str_offset(s, r.from + r.count);
+        size_t from = str_offset(L, s, r.from), to = str_offset(L, s, r.from + r.count);
         return str_value(L, s->s + from, to - from);
     }
     struct str *out = tmp_str(L);
-    const char *at = s->s + str_offset(s, r.from);
+    const char *at = s->s + str_offset(L, s, r.from);
     for (int64_t i = 0; i < r.count; i++) {
         const char *next = letters_on(s, at, 1);
         str_add(out, at, (size_t)(next - at));
@@ -114,9 +118,7 @@ static struct value item_of(struct lang *L, struct value of, struct value at)
         return v_int(AS_RANGE(of)->start + i * AS_RANGE(of)->step);
     if (of.type != V_STR)
         return AS_SEQ(of)->item[i];
-    if (AS_STR(of)->n != AS_STR(of)->chars)
-        spend(L, i);
-    size_t from = str_offset(AS_STR(of), i), to = str_offset(AS_STR(of), i + 1);
+    size_t from = str_offset(L, AS_STR(of), i), to = str_offset(L, AS_STR(of), i + 1);
     return str_value(L, AS_STR(of)->s + from, to - from);
 }
 

@@ -92,6 +92,7 @@ struct ostr {
                      * behind them: str_cstr() ends with a NUL */
     struct obuffer *buffer; /* or NULL (concat.c) */
     bool is_sum;            /* + made it */
+    uint32_t near_letter, near_byte; /* where that letter begins: a place to start from (index.c) */
     char own[];
 };
 

@@ -1,5 +1,6 @@
-/* What the budget of live values counts: arrays that nobody has asked for yet have no numbers,
- * but there may be millions of them; texts that grew out of each other share their bytes. */
+/* What the budget counts, and the work. Of live values: arrays that nobody has asked for yet
+ * have no numbers, but there may be millions of them; texts that grew out of each other share
+ * their bytes. */
 #include <string.h>
 
 #include "check.h"
@@ -53,9 +54,31 @@ TEST(texts_grow_in_place)
     lang_free(L);
 }
 
+static bool count(void *ctx)
+{
+    ++*(int *)ctx;
+    return false;
+}
+
+/* Letters of several bytes: one after the other costs no walk from the beginning. */
+TEST(letters_in_a_row_are_near)
+{
+    struct err e = {0};
+    struct lang *L = lang_new(&e);
+    int ticks = 0;
+    struct tick tick = {count, &ticks, NULL};
+    lang_set_tick(L, &tick);
+    CHECK_INT(run(L, "s = '가나다라마' * 20000\nfor i in range(2000):\n    c = s[50000 + i]\n"
+                     "    d = s[i - 50010:i - 50000]\nassert c == '마' and d == '마가나다라' * 2\n"
+                     "assert s[99999] + s[0] + s[49999] + s[1:3] == '마가마나다'", &e), ST_OK);
+    CHECK(ticks < 12);
+    lang_free(L);
+}
+
 int main(void)
 {
     RUN(arrays_without_numbers_count);
     RUN(texts_grow_in_place);
+    RUN(letters_in_a_row_are_near);
     return check_end();
 }

@@ -18,6 +18,7 @@ static const char *const programs[] = {
     /* texts and dicts grow; a key goes */
     "d = {}\nfor i in range(40):\n    d[i, str(i)] = [i]\n"
     "d.pop((3, '3'))\ns = ', '.join(str(k) for k in d).upper().replace('1', '한')\n"
+    "for i in range(60):\n    s += '점'\n"
     "print(len(d), s[:20], 'ab'.center(9, '*'), repr(s)[-5:])\n",
     /* arrays: making, views, elementwise, sums, printing */
     "a = np.arange(24.0).reshape(2, 3, 4)\nb = a[:, ::-1].T\n"
