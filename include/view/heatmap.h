@@ -83,8 +83,9 @@ struct heat_zoom {
     int64_t block_rows, block_cols;
 };
 void heat_zoom_plan(const struct matrix *m, int w, int h, struct heat_zoom *z);
-/* As heat_plan.penalty, for all heads as small pictures. */
-double heat_tiles_penalty(const struct matrix *m, int w, int h);
+/* As heat_plan.penalty, for all heads as small pictures. Beside others that it is compared
+ * with, a part is better than nothing. */
+double heat_tiles_penalty(const struct matrix *m, int w, int h, bool compared);
 /* Fills the area. */
 void heat_draw(const struct area *a, const struct matrix *m, const struct heat_mark *k);
 

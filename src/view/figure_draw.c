@@ -24,7 +24,7 @@ static double penalty(const void *ctx, int i, int w, int h)
     if (f->plot)
         return w < PLOT_W / 2 || h < PLOT_H / 2 ? 2 : w < PLOT_W || h < PLOT_H ? 0.5 : 0;
     if (f->mark.all_heads && f->matrix.heads > 1)
-        return heat_tiles_penalty(&f->matrix, w - 1, h);
+        return heat_tiles_penalty(&f->matrix, w - 1, h, f->panel && f->panel->group);
     heat_plan(&f->matrix, &f->mark, w - 1, h, &plan);
     return plan.penalty + (w < LEGEND_W ? 0.3 : 0);
 }

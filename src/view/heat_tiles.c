@@ -3,15 +3,18 @@
 #include <stdio.h>
 
 #include "base/mem.h"
+#include "base/str.h"
 #include "heat_priv.h"
 #include "view/text.h"
 
 #define LINES_MOST 3   /* of a cell */
+#define CUT 4          /* so bad is a part that no key leads to */
 
 struct tiling {
     int across, down;
     int w, h;          /* of one tile's cells, its name and the gap apart */
     int cell, lines;   /* columns and lines a cell */
+    int gap;           /* columns between two tiles */
 };
 
 static int64_t least(int64_t a, int64_t b)
@@ -19,11 +22,19 @@ static int64_t least(int64_t a, int64_t b)
     return a < b ? a : b;
 }
 
-/* A cell is as large as lets all of them be seen, 6 x 3 at most. */
-static struct tiling tiling_of(const struct matrix *m, int across, int w, int h)
+/* Columns for the cells of one of them: the first is a margin, and behind the last tile one
+ * is left for its bracket. */
+static int columns_of(int w, int across, int gap)
 {
-    struct tiling t = {.across = across, .down = (int)((m->heads + across - 1) / across)};
-    int room = w / across - 2, high = h / t.down - 1;
+    return (w - 2 + gap) / across - gap;
+}
+
+/* A cell is as large as lets all of them be seen, 6 x 3 at most. */
+static struct tiling tiling_with(const struct matrix *m, int across, int gap, int w, int h)
+{
+    struct tiling t = {.across = across, .down = (int)((m->heads + across - 1) / across),
+                       .gap = gap};
+    int room = columns_of(w, across, gap), high = h / t.down - 1;
 
     t.lines = LINES_MOST;
     while (t.lines > 1 && (high / t.lines < m->rows || room / (2 * t.lines) < m->cols))
@@ -32,6 +43,14 @@ static struct tiling tiling_of(const struct matrix *m, int across, int w, int h)
     t.w = (int)least(m->cols, room > 0 ? room / t.cell : 0);
     t.h = (int)least(m->rows, high > 0 ? high / t.lines : 0);
     return t;
+}
+
+/* Tiles stand closer where that makes thin cells square. */
+static struct tiling tiling_of(const struct matrix *m, int across, int w, int h)
+{
+    struct tiling wide = tiling_with(m, across, 2, w, h), close = tiling_with(m, across, 1, w, h);
+
+    return wide.cell == 1 && close.cell > 1 ? close : wide;
 }
 
 /* The tiling that shows the most cells; among equals the one with larger cells. */
@@ -52,18 +71,20 @@ static struct tiling best_tiling(const struct matrix *m, int w, int h)
     return best;
 }
 
-double heat_tiles_penalty(const struct matrix *m, int w, int h)
+double heat_tiles_penalty(const struct matrix *m, int w, int h, bool compared)
 {
     struct tiling t = best_tiling(m, w, h - 1);
     double all = (double)m->rows * (double)m->cols;
+    bool cut = t.w < m->cols || t.h < m->rows;
 
-    return (t.cell > 1 ? 0 : 0.5) + (all > 0 ? 4 * (1 - t.w * (double)t.h / all) : 0);
+    return (t.cell > 1 ? 0 : 0.5) + (all > 0 ? 4 * (1 - t.w * (double)t.h / all) : 0) +
+           (cut && !compared ? CUT : 0);
 }
 
 void heat_tiles_steps(const struct matrix *m, int w, int h, int *step, int *steps)
 {
     struct tiling t = best_tiling(m, w, h - 1);
-    int room = t.across > 0 ? w / t.across - 2 : 0;
+    int room = t.across > 0 ? columns_of(w, t.across, t.gap) : 0;
 
     *step = *steps = 0;
     if (t.w < m->cols || t.h < m->rows)
@@ -71,6 +92,26 @@ void heat_tiles_steps(const struct matrix *m, int w, int h, int *step, int *step
     *step = t.down * t.h;
     while (t.lines + *steps < LINES_MOST && room / (2 * (t.lines + *steps + 1)) >= m->cols)
         ++*steps;
+}
+
+static void add_part(struct str *s, int shown, int64_t all, const char *arrow)
+{
+    if (shown < all)
+        str_addf(s, " 0–%d/%lld %s", shown - 1, (long long)all, arrow);
+}
+
+/* Beside its name: that a tile shows a part only, and which, where there is room for it. */
+static void draw_part(const struct area *a, const struct matrix *m, const struct tiling *t, int x)
+{
+    struct str part = {0};
+    int room = 1 + t->w * t->cell - x;
+
+    add_part(&part, t->w, m->cols, "→");
+    add_part(&part, t->h, m->rows, "↓");
+    if (part.n > 0)
+        paint_text(a, x, 0, ink_role(COL_ACCENT),
+                   text_width(str_get(&part)) <= room ? str_get(&part) : " …");
+    str_done(&part);
 }
 
 static void draw_tile(const struct area *a, const struct matrix *m, const struct heat_mark *k,
@@ -84,7 +125,8 @@ static void draw_tile(const struct area *a, const struct matrix *m, const struct
     char name[HEAT_TEXT];
 
     snprintf(name, sizeof name, "%s%lld", here ? "▸" : " ", (long long)head + 1);
-    paint_text(a, 0, 0, here ? ink_styled(COL_ACCENT, STYLE_BOLD) : ink_role(COL_DIM), name);
+    draw_part(a, m, t,
+              paint_text(a, 0, 0, here ? ink_styled(COL_ACCENT, STYLE_BOLD) : ink_role(COL_DIM), name));
     if (m->read(m->ctx, k->batch, head, 0, t->h, 0, t->w, num, hid)) {
         for (int r = 0; r < t->h; r++) {
             for (int c = 0; c < t->w; c++) {
@@ -113,7 +155,7 @@ void heat_tiles_draw(const struct area *a, const struct matrix *m, const struct 
 
     if (t.w < 1 || t.h < 1)
         return;
-    step_x = t.w * t.cell + 2;
+    step_x = t.w * t.cell + t.gap;
     if (t.down > 1 && step_y + 1 <= (a->h - 1) / t.down)
         step_y++;
     for (int64_t i = 0; i < m->heads; i++) {

@@ -454,6 +454,41 @@ TEST(heads_are_small_pictures)
     picture_done(&p);
 }
 
+/* Where all of them have room, in square cells; beside other panels no head is cut. */
+TEST(heads_are_whole_or_alone)
+{
+    struct matrix m = matrix(ROLE_ANY, 8, 8);
+
+    m.heads = 4;
+    CHECK(heat_tiles_penalty(&m, 72, 10, false) == 0);
+    CHECK(heat_tiles_penalty(&m, 69, 10, false) == 0); /* closer together */
+    CHECK(heat_tiles_penalty(&m, 68, 10, false) == 0.5); /* cells of one column */
+    CHECK(heat_tiles_penalty(&m, 69, 9, false) > 4);
+    CHECK(heat_tiles_penalty(&m, 69, 9, true) == 0.5);
+}
+
+/* A part is not taken for the whole. */
+TEST(heads_that_are_cut_say_so)
+{
+    struct matrix m = matrix(ROLE_ANY, 8, 24);
+    struct heat_mark k = {0, 1, 0, 0, true, true};
+    struct picture p;
+
+    m.heads = 2;
+    draw(&p, 28, 6, DEPTH_TRUE, &m, &k);
+    CHECK(strstr(picture_row(&p, 1), " 1 …") != NULL);
+    picture_done(&p);
+    m.cols = 40;
+    draw(&p, 60, 6, DEPTH_TRUE, &m, &k);
+    CHECK(strstr(picture_row(&p, 1), " 1 0–27/40 → 0–3/8 ↓") != NULL);
+    picture_done(&p);
+    m.cols = 8;
+    draw(&p, 60, 12, DEPTH_TRUE, &m, &k);
+    CHECK(strstr(picture_text(&p), "…") == NULL);
+    CHECK(strstr(picture_text(&p), "0–") == NULL);
+    picture_done(&p);
+}
+
 TEST(empty_and_vector_and_tiny_are_drawn)
 {
     struct matrix empty = matrix(ROLE_ANY, 0, 5), vector = matrix(ROLE_ANY, 1, 6);
@@ -555,6 +590,8 @@ int main(void)
     RUN(a_large_matrix_shows_a_window_around_the_cursor);
     RUN(without_colour_shades_stand_for_it);
     RUN(heads_are_small_pictures);
+    RUN(heads_are_whole_or_alone);
+    RUN(heads_that_are_cut_say_so);
     RUN(empty_and_vector_and_tiny_are_drawn);
     RUN(numbers_are_short_and_have_a_true_minus);
     RUN(whole_numbers_are_whole);
