@@ -52,6 +52,12 @@ static struct expr *parse_group(struct parser *p)
     return e;
 }
 
+_Noreturn static void fail_loose_tuple(struct parser *p, const struct expr *first)
+{
+    parser_fail(p, parser_since(p, first->span.from), "write [(a, b) for … in …]",
+                "a tuple before 'for' needs brackets");
+}
+
 /* '[' [expressions] ']' | '[' expression for … ']' */
 static struct expr *parse_list(struct parser *p)
 {
@@ -61,13 +67,15 @@ static struct expr *parse_list(struct parser *p)
 
     p->at++;
     while (parser_kind(p) != OP_RBRACKET) {
+        if (parser_kind(p) == KW_FOR && p->nstack == mark + 1) { /* [a, for …] */
+            parse_comprehension(p, EX_LISTCOMP, from, NULL, p->stack[mark]);
+            fail_loose_tuple(p, p->stack[mark]);
+        }
         struct expr *item = parse_item(p);
 
         if (parser_kind(p) == KW_FOR || parser_kind(p) == KW_ASYNC) {
             if (p->nstack > mark)
-                parser_fail(p, parser_since(p, ((struct expr *)p->stack[mark])->span.from),
-                            "write [(a, b) for … in …]",
-                            "a tuple before 'for' needs brackets");
+                fail_loose_tuple(p, p->stack[mark]);
             e = parse_comprehension(p, EX_LISTCOMP, from, NULL, item);
             close_bracket(p, OP_RBRACKET);
             return parser_seal(p, e);

@@ -154,112 +154,6 @@ void parser_no_statement(struct parser *p)
     parser_unexpected(p);
 }
 
-static void try_expression(struct parser *p)
-{
-    if (setjmp(p->failed) == 0)
-        parse_expression(p);
-}
-
-/* CPython reads both operands before it says a word: what is wrong within a field of the second,
- * or a bracket that is still open, in a line before where it stands then, it finds first. */
-static void blame_second(struct parser *p)
-{
-    size_t at = p->at, first = p->nstack, tokens = p->toks.n;
-    int nest = p->nest;
-    jmp_buf failed;
-    bool field, end;
-
-    if (p->in_field || p->trying)
-        return;
-    memcpy(&failed, &p->failed, sizeof failed);
-    p->trying = true;
-    try_expression(p);
-    field = p->in_field && p->err->kind == ERR_SYNTAX;
-    end = p->toks.open && !p->toks.faulty && !p->in_field &&
-          (parser_kind(p) == TK_END ||
-           parser_line(p, parser_from(p)) > parser_line(p, p->toks.open_at));
-    p->trying = p->in_field = false;
-    memcpy(&p->failed, &failed, sizeof failed);
-    p->at = at;
-    p->nstack = first;
-    p->nest = nest;
-    p->toks.n = tokens;
-    if (field)
-        parser_unwind(p);
-    if (end)
-        parser_fail_open_bracket(p);
-}
-
-static bool opens(enum token_kind k)
-{
-    return k == OP_LPAREN || k == OP_LBRACKET || k == OP_LBRACE;
-}
-
-static bool closes(enum token_kind k)
-{
-    return k == OP_RPAREN || k == OP_RBRACKET || k == OP_RBRACE;
-}
-
-/* Do the brackets at this token hold a slice? */
-static bool holds_slice(const struct parser *p, size_t at)
-{
-    int depth = 0;
-
-    for (; at < p->at; at++) {
-        enum token_kind k = p->toks.tok[at].kind;
-
-        depth += opens(k) - closes(k);
-        if (depth == 1 && k == OP_COLON)
-            return true;
-    }
-    return false;
-}
-
-static bool is_within_brackets(const struct parser *p, size_t at)
-{
-    int depth = 0;
-
-    for (; at < p->at && depth >= 0; at++)
-        depth += opens(p->toks.tok[at].kind) - closes(p->toks.tok[at].kind);
-    return depth < 0;
-}
-
-bool parser_begins_soft(const struct parser *p, uint32_t from)
-{
-    static const char *const words[] = {"match", "case", "_"};
-    size_t at = p->at;
-    bool like = false;
-
-    while (at > 0 && p->toks.tok[at].from > from)
-        at--;
-    struct token t = p->toks.tok[at];
-    for (size_t i = 0; t.kind == TK_NAME && i < sizeof words / sizeof *words; i++)
-        like |= strncmp(words[i], p->src.text + t.from, t.to - t.from) == 0;
-    if (!like || is_within_brackets(p, at))
-        return false;
-    enum token_kind next = p->toks.tok[at + 1].kind;
-    bool alone = next == OP_ADD || next == OP_SUB ||
-                 (next == OP_LBRACKET && !holds_slice(p, at + 1));
-    return !alone || at + 1 == p->at;
-}
-
-/* Two operands side by side, such as [1 2] and {"a": 1 "b": 2}. The span begins at the first:
- * CPython names its line, which may be the line before. */
-_Noreturn static void fail_side_by_side(struct parser *p, const char *what)
-{
-    struct span both = {p->operand_from, parser_span(p).to};
-    struct token before = p->toks.tok[p->at - 1];
-
-    if (parser_begins_soft(p, both.from))
-        both.from = parser_from(p);
-    else
-        blame_second(p);
-    if (parser_kind(p) == TK_STRING && before.kind == TK_NAME && before.from == both.from)
-        both.from = parser_from(p); /* CPython takes the name for a prefix of the string */
-    parser_fail(p, both, p->in_field ? NULL : "a comma may be missing between them",
-                "%s cannot stand right after what is before it", what);
-}
-
 void parser_note_operand(struct parser *p, const struct expr *e)
 {
     bool other = e->kind == EX_TUPLE || e->kind == EX_LIST || e->kind == EX_GENEXP ||
@@ -282,7 +176,7 @@ void parser_missing_comma(struct parser *p)
     if (token_starts_expression(parser_kind(p)) && !hint_here(p) &&
         p->operand_end == p->at &&
         (parser_kind(p) != KW_NOT || token_starts_expression(parser_next(p))))
-        fail_side_by_side(p, what);
+        parser_side_by_side(p, what);
     if (parser_kind(p) == KW_NOT) /* without `in`: what follows is at fault */
         p->at++;
     parser_unexpected(p);

@@ -73,6 +73,8 @@ _Noreturn static void fail_after_keyword(struct parser *p, struct span at)
         else
             parse_positional(p, &a, false);
     }
+    if (p->operand_end == p->at && parser_kind(p) != OP_RPAREN && parser_kind(p) != OP_COMMA)
+        parser_missing_comma(p);
     if (parser_line(p, parser_from(p)) != parser_line(p, at.from))
         at = parser_span(p);
     parser_fail(p, at, "write name=value, or move it to the front",

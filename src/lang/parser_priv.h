@@ -99,6 +99,7 @@ _Noreturn void parser_no_statement(struct parser *p); /* no statement begins so 
 /* e was read: the last operand, for messages about what follows it. */
 void parser_note_operand(struct parser *p, const struct expr *e);
 _Noreturn void parser_missing_comma(struct parser *p); /* no comma, and no end of the list */
+_Noreturn void parser_side_by_side(struct parser *p, const char *what); /* `what` is the second */
 /* CPython 3.11 takes names as m and cas for `match` and `case`, and says no more of what they
  * begin than that the next word is wrong; but it looks at what may follow them by itself. */
 bool parser_begins_soft(const struct parser *p, uint32_t from);

@@ -616,6 +616,20 @@ BLOCKS = [
 ]
 
 
+# Two operands in two lines of a bracket that nobody or somebody closes, with more behind them.
+OPENERS = ["(", "f(", "[", "x = (", "print(", "if (", "{", "x = f(a, ", "f(k=1, ", "{a: "]
+FIRSTS = ["a", "m", "c[1:]", "m[1]", "m.x", "1", "'s'", "-m", "a + b", "m + 1", "m * 2", "not a", "(m)", "[m]", "lambda: m",
+          "a if b else m", "m if b else a", "m(b)", "a,", "a if b", "f'{a}'"]
+SECONDS = ["d", "d(e", "d += 1", "d = 1", "d.e = 1", "'s'", "not d", "(e", "[e", "if e: g", "for e in f", "for e in f: g", "lambda: (e",
+           "1", "]", "else: d", "d, e = 1, 2", "return d", "def d(): e", "import numpy as np", "= e", "+ e", "d e", "d[",
+           "print(d", "print d", "d: e"]
+TAILS = ["", ")", "\ng()", "]\n"]
+
+
+def in_two_lines():
+    return [("p", f"{o}{a}\n{b}{t}\n") for o in OPENERS for a in FIRSTS for b in SECONDS for t in TAILS]
+
+
 def hand_made():
     text = "|".join(HAND_MADE).replace("a || b", "a \x01\x01 b").replace("d | e", "d \x01 e")
     text = text.replace("a |= b", "a \x01= b")
@@ -668,7 +682,7 @@ def excused(source, message):
 def main():
     count = int(sys.argv[2]) if len(sys.argv) > 2 else 1500
     rng = random.Random(int(sys.argv[3]) if len(sys.argv) > 3 else 2)
-    cases = hand_made() + random_cases(rng, count)
+    cases = hand_made() + in_two_lines() + random_cases(rng, count)
     passed = failed = 0
     kinds = {}
     for (mode, source), ours in zip(cases, our_answers(sys.argv[1], cases), strict=True):
