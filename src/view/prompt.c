@@ -19,6 +19,21 @@ static const char *mark_of(const struct prompt *p)
     return p->pending.n > 0 ? "… " : "> ";
 }
 
+/* The line from `from` on; where more follows than has room, that is said, but for the
+ * cursor's own place. */
+static void draw_rest(const struct area *a, int x, int y, const char *line, size_t n, int cursor)
+{
+    int room = a->w - x, used;
+    size_t fits = text_fit(line, n, room - 1, &used);
+
+    if (cursor >= room - 1 || text_fit(line, n, room, &used) == n) {
+        paint_text_n(a, x, y, ink_plain(), line, n);
+        return;
+    }
+    paint_text_n(a, x, y, ink_plain(), line, fits);
+    paint_text(a, a->w - 1, y, ink_role(COL_DIM), "…");
+}
+
 /* The part of the line around its cursor, moved sideways as far as needed. */
 static void draw_line(const struct area *a, int y, const struct prompt *p)
 {
@@ -39,7 +54,7 @@ static void draw_line(const struct area *a, int y, const struct prompt *p)
         x += 1;
         before -= 1;
     }
-    paint_text_n(a, x, y, ink_plain(), line + from, p->line.n - from);
+    draw_rest(a, x, y, line + from, p->line.n - from, before);
     a->on->grid->cursor_x = a->x + x + before;
     a->on->grid->cursor_y = a->y + y;
 }

@@ -216,7 +216,15 @@ TEST(the_prompt_keeps_its_cursor_in_sight)
         str_puts(&f.s.prompt.line, "값");
     for (f.s.prompt.cursor = 0; f.s.prompt.cursor <= 180; f.s.prompt.cursor += 3) {
         draw(&p, &f, 80, 24, DEPTH_NONE);
+        const char *row = picture_row(&p, 22);
+        size_t n = strlen(row), end = strlen("…");
+
         CHECK(p.g.cursor_x >= 2 && p.g.cursor_x < 80);
+        if (f.s.prompt.cursor < 100) /* there is more to the right */
+            CHECK(strcmp(row + n - end, "…") == 0 || p.g.cursor_x >= 78);
+        else if (f.s.prompt.cursor == 180)
+            CHECK(strcmp(row + n - end, "…") != 0);
+        CHECK(grid_at(&p.g, p.g.cursor_x, 22)->text[0] != "…"[0] || p.g.cursor_x < 79);
         picture_done(&p);
     }
     f.s.prompt.kind = PROMPT_NONE;
