@@ -241,9 +241,6 @@ static void check_stored(struct lang *L, const struct oarray *a, const struct no
     if (p->arrays && !takes_nothing(p) && share_memory(a, v))
         raise_hint(L, ERR_REFUSED, "write .copy() behind the value",
                    "an array's own part written to places that an array chooses is not here");
-    /* through an index array a NumPy scalar is cast as arrays are, unasked */
-    if (!(p->arrays && v.type == V_NPS))
-        array_check_store(L, v, n->type);
 }
 
 /* Lists may not be nested deeper than the place has axes; arrays may, by axes of length 1. */
@@ -267,7 +264,10 @@ void array_index_set(struct lang *L, struct oarray *a, struct value at, struct v
     struct parts p;
     parse_parts(L, &n->shape, at, &p);
     check_stored(L, a, n, &p, v);
-    struct node *value = node_from(L, v, true);
+    struct node *value = node_from(L, v, true); /* shapes are checked before numbers are */
     check_depth(L, &p, n, v, value);
+    /* through an index array a NumPy scalar is cast as arrays are, unasked */
+    if (!(p.arrays && v.type == V_NPS))
+        array_check_store(L, v, n->type);
     array_write(L, a, p.part, p.n, value);
 }

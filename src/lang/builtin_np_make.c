@@ -28,10 +28,11 @@ union elem np_elem(enum dtype t, double number)
 
 static struct node *made_node(struct lang *L, struct value v, struct value dtype)
 {
+    enum dtype t = given(dtype) ? arg_dtype(L, dtype, DT_F64) : DT_F64;
+    struct node *n = arg_node(L, v); /* its shape is found before its numbers are looked at */
     if (given(dtype))
-        array_check_store(L, v, arg_dtype(L, dtype, DT_F64));
-    struct node *n = arg_node(L, v);
-    enum dtype t = arg_dtype(L, dtype, n->type);
+        array_check_store(L, v, t);
+    t = arg_dtype(L, dtype, n->type);
     return t == n->type ? n : np_made(L, graph_cast(L->graph, n, t));
 }
 

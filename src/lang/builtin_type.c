@@ -254,9 +254,9 @@ static struct value numpy_scalar(struct lang *L, struct value v, enum dtype to)
     if (!given(v))
         v = v_int(0);
     v = python_scalar(L, v, to);
-    if (value_is_rows(v))
-        array_check_store(L, v, to);
     struct node *a = node_from(L, v, false);
+    if (value_is_rows(v)) /* its shape is found before its numbers are looked at */
+        array_check_store(L, v, to);
     if (v.type == V_NPS && v.dt == to)
         return v;
     if (v.type == V_ARRAY && a->count == 1 && to == DT_F64) /* float(v) comes first */
