@@ -18,10 +18,13 @@
 #include "base/die.h"
 #include "base/exit.h"
 #include "base/mem.h"
+#include "base/utf8.h"
 #include "io/state.h"
 #include "past_priv.h"
 #include "session/action.h"
 #include "session/complete.h"
+
+enum { SOUGHT_MOST = 1000 }; /* bytes of a pasted text that are looked for */
 
 static struct {
     struct session *s;
@@ -333,6 +336,11 @@ static void feed(const char *bytes, size_t n)
         rl_callback_read_char();
 }
 
+static bool searches(void)
+{
+    return RL_ISSTATE(RL_STATE_ISEARCH) != 0;
+}
+
 static int type_of(const struct input_key *key, bool *bound)
 {
     int type = ISFUNC;
@@ -345,10 +353,10 @@ static int type_of(const struct input_key *key, bool *bound)
  * of one, as Ctrl-X, would leave a search with a keymap that is none: readline would crash. */
 static bool is_bound(const struct input_key *key)
 {
-    bool bound, in_search = RL_ISSTATE(RL_STATE_ISEARCH) != 0;
+    bool bound;
 
     if (key->n < 2 || key->bytes[0] != '\033')
-        return key->n > 0 && !(in_search && type_of(key, &bound) == ISKMAP);
+        return key->n > 0 && !(searches() && type_of(key, &bound) == ISKMAP);
     return type_of(key, &bound) != ISKMAP && bound;
 }
 
@@ -403,7 +411,7 @@ static enum edit_result begin_anew(void)
 
 static bool indents(const struct input_key *key)
 {
-    const char *by = strcmp(key->name, "<Tab>") == 0
+    const char *by = strcmp(key->name, "<Tab>") == 0 && !searches()
                          ? action_prompt_indent(edit.s, rl_line_buffer, (size_t)rl_point)
                          : NULL;
 
@@ -437,12 +445,33 @@ enum edit_result edit_key(const struct input_key *key)
     return result();
 }
 
+/* What is looked for, as if typed. While it searches readline goes by the line as it was:
+ * nothing may be put into that. */
+static void search_for(const char *text)
+{
+    unsigned cp;
+    bool ok;
+
+    for (const char *s = text; *s && s - text < SOUGHT_MOST && searches();) {
+        size_t n = utf8_decode(s, strnlen(s, 4), &cp, &ok);
+
+        if (ok && cp >= ' ' && cp != 0x7f)
+            feed(s, n);
+        s += n;
+    }
+}
+
 /* Text goes in as it is; a command has one line only. */
 enum edit_result edit_paste(const char *text)
 {
-    char *copy = mem_strdup(text);
+    char *copy;
 
     complete_done(&edit.s->prompt.offer);
+    if (searches()) {
+        search_for(text);
+        return EDIT_GOES_ON;
+    }
+    copy = mem_strdup(text);
     for (char *s = copy; *s && edit.s->prompt.kind != PROMPT_PYTHON; s++)
         if (*s == '\n')
             *s = ' ';

@@ -247,6 +247,28 @@ def half_commands_are_dropped():
             p.close()
 
 
+def pastes_are_looked_for():
+    """While readline searches it goes by the line as it was: nothing else may be put into that."""
+    p = opened(*KNOBS)
+    try:
+        p.type(":tau=3\r")
+        p.quiet(0.1)
+        for pasted, wanted, then in (("xyab", "failed reverse-i-search", "\x03"), ("u=3", "tau=3", "\r"),
+                                     ("xyab" * 70, "xyab", "bb\x03")):
+            p.type(":abc")
+            p.quiet(0.1)
+            p.type("\x12")
+            p.until("reverse-i-search")
+            p.type("\x1b[200~" + pasted + "\x1b[201~")
+            p.until(wanted)
+            p.type(then)
+            p.quiet(0.1)
+        p.type(":tau\r")
+        p.until("tau = 3")
+    finally:
+        p.close()
+
+
 def interrupt_stops_work():
     p = opened(*KNOBS)
     try:
@@ -567,6 +589,6 @@ def starts_in_the_background():
 
 CASES = [signals_in_the_view, signals_in_the_prompt, signals_at_work, quit_restores,
          gone_when_hung_up, idle_costs_nothing, sizes, escape_and_cut_keys, paste_and_reports,
-         half_commands_are_dropped, interrupt_stops_work, held_key_queues_nothing, heavy_scene, memory_gone, colours_in_bytes, no_usable_terminal,
+         half_commands_are_dropped, pastes_are_looked_for, interrupt_stops_work, held_key_queues_nothing, heavy_scene, memory_gone, colours_in_bytes, no_usable_terminal,
          stdout_is_a_file, stdin_is_piped, inputrc_and_history, keys_of_vi, state_folder_in_the_way,
          starts_in_the_background]
