@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 
 #include "action_priv.h"
@@ -48,9 +49,22 @@ static const char *word_in_focus(const struct session *s)
     return session_plot(s) ? "plot" : panel_word(session_panel(s));
 }
 
+/* Of three panels that are compared each has a name of its own: "scores-held". */
+static void add_word(const struct session *s, struct str *out)
+{
+    const struct out_panel *p = session_plot(s) ? NULL : session_panel(s);
+    str_puts(out, word_in_focus(s));
+    if (p && (p->part == PART_HELD || p->part == PART_DIFFERENCE))
+        str_puts(out, p->part == PART_HELD ? "-held" : "-difference");
+}
+
 void export_name(const struct session *s, const char *ending, struct str *out)
 {
-    str_addf(out, "%s%s", s->lesson ? word_in_focus(s) : panel_word(NULL), ending);
+    if (s->lesson)
+        add_word(s, out);
+    else
+        str_puts(out, panel_word(NULL));
+    str_puts(out, ending);
 }
 
 /* By the ending of the name; -1: another one or none. */
@@ -58,7 +72,7 @@ static int kind_of(const char *path)
 {
     const char *slash = strrchr(path, '/'), *dot = strrchr(slash ? slash : path, '.');
     for (int i = 0; dot && i < EXPORT_KINDS; i++)
-        if (strcmp(dot, endings[i]) == 0)
+        if (strcasecmp(dot, endings[i]) == 0)
             return i;
     return -1;
 }
@@ -142,10 +156,12 @@ static enum status write_file(struct session *s, const char *path, bool replace,
 static void tell_written(struct session *s, const char *path)
 {
     char *real = realpath(path, NULL);
-    struct str text = {0};
+    struct str text = {0}, word = {0};
     session_say(s, &text, "written: {0}", (const char *const[]){real ? real : path}, 1);
-    message_set(s, false, "%s  (%s)", str_get(&text), word_in_focus(s));
+    add_word(s, &word);
+    message_set(s, false, "%s  (%s)", str_get(&text), str_get(&word));
     str_done(&text);
+    str_done(&word);
     free(real);
 }
 

@@ -6,7 +6,7 @@ import re
 import shutil
 import struct
 
-from drive import SCRATCH, check
+from drive import KNOBS, SCRATCH, check
 from on_tmux import closing
 
 LESSON = """# Asking
@@ -115,6 +115,25 @@ def plots_become_files(opens):
     check("y/7" in text and "┤" in text and any("\u2801" <= c <= "\u28ff" for c in text), "the text has no line")
     check(len(text.splitlines()) == 24, "the plot is small")
     check(b"<svg" in contents(folder + "/p.svg") and b"\x1b[" in contents(folder + "/p.ansi"), "SVG and ANSI")
+
+
+@closing
+def held_panels_have_names_of_their_own(opens):
+    folder = lesson("held")
+    w = opens(*KNOBS, cols=120, rows=36)
+    w.wait("o/O")
+    w.write("xT")
+    w.wait("difference: scores")
+    for name in ("scores", "scores-difference", "weights-held"):
+        w.write("e")
+        w.wait(f":export {name}.csv")
+        w.type("C-u")
+        w.write(f"export {folder}/{name}.TXT")
+        w.type("Enter")
+        w.wait(f"({name})")
+        w.type("Tab")
+    check(len({contents(f"{folder}/{name}.TXT") for name in ("scores", "scores-difference", "weights-held")}) == 3,
+          "two of them are the same")
 
 
 @closing
@@ -229,4 +248,4 @@ def errors_and_earlier_lines(opens):
     w.wait("Space next")
 
 
-CASES = [panels_become_files, plots_become_files, long_files_say_how_long, files_are_not_lost, searching, errors_and_earlier_lines]
+CASES = [panels_become_files, plots_become_files, held_panels_have_names_of_their_own, long_files_say_how_long, files_are_not_lost, searching, errors_and_earlier_lines]
