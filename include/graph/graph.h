@@ -175,6 +175,8 @@ struct index_part {
 /* One part for each indexed axis (plus INDEX_NEW ones); axes not mentioned are
  * taken whole; "..." was expanded by the caller. INDEX_ARRAY makes it TAKE. */
 struct node *graph_index(struct graph *g, struct node *a, const struct index_part *part, int n);
+/* Do the masks among the parts have the lengths of their axes? graph_index asks it itself. */
+bool graph_masks_fit(struct graph *g, const struct node *a, const struct index_part *part, int n);
 struct node *graph_transpose(struct graph *g, struct node *a, const int *perm);
 /* *view: NumPy would share memory. order is C. */
 struct node *graph_reshape(struct graph *g, struct node *a, const struct shape *s, bool *view);

@@ -94,6 +94,19 @@ static bool mask_fits(struct graph *g, const struct node *a, const struct node *
     return true;
 }
 
+bool graph_masks_fit(struct graph *g, const struct node *a, const struct index_part *part, int n)
+{
+    int axis = 0;
+    for (int i = 0; i < n; i++) {
+        const struct node *mask = part[i].kind == INDEX_ARRAY && part[i].array->type == DT_BOOL
+                                      ? part[i].array : NULL;
+        if (mask && axis + mask->shape.rank <= a->shape.rank && !mask_fits(g, a, mask, axis))
+            return false;
+        axis += mask ? mask->shape.rank : part[i].kind != INDEX_NEW;
+    }
+    return true;
+}
+
 /* A mask is the positions of its Trues: one column for each of its axes. */
 static bool column_mask(struct graph *g, struct columns *c, const struct node *a, struct node *x,
                         int axis)

@@ -263,6 +263,8 @@ void array_index_set(struct lang *L, struct oarray *a, struct value at, struct v
     struct node *n = array_node(L, a);
     struct parts p;
     parse_parts(L, &n->shape, at, &p);
+    if (!graph_masks_fit(L->graph, n, p.part, p.n))
+        raise_graph(L);
     check_stored(L, a, n, &p, v);
     struct node *value = node_from(L, v, true); /* shapes are checked before numbers are */
     check_depth(L, &p, n, v, value);

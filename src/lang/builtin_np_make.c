@@ -30,7 +30,7 @@ static struct node *made_node(struct lang *L, struct value v, struct value dtype
 {
     enum dtype t = given(dtype) ? arg_dtype(L, dtype, DT_F64) : DT_F64;
     struct node *n = arg_node(L, v); /* its shape is found before its numbers are looked at */
-    if (given(dtype))
+    if (given(dtype) && v.type != V_NPS) /* that is cast as arrays are, unasked */
         array_check_store(L, v, t);
     t = arg_dtype(L, dtype, n->type);
     return t == n->type ? n : np_made(L, graph_cast(L->graph, n, t));
