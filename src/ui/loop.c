@@ -369,10 +369,11 @@ static bool handle_keys(struct ui *u, bool waited)
 
 /* --- signals -------------------------------------------------------------------- */
 
+/* Drawn anew also at the size of before: it may have been another in between, where what
+ * stood beyond it was cut off. */
 static void resize(struct ui *u)
 {
-    if (!terminal_measure(&u->term))
-        return;
+    terminal_measure(&u->term);
     u->react |= action_resize(u->s, u->term.width, u->term.height) | REACT_DRAW;
     u->react &= ~(unsigned)REACT_CLEAR;
     blit_forget(&u->blit);
@@ -385,10 +386,7 @@ static void come_back(struct ui *u)
         u->over = true;
         return;
     }
-    terminal_measure(&u->term);
-    u->react |= action_resize(u->s, u->term.width, u->term.height) | REACT_DRAW;
-    u->react &= ~(unsigned)REACT_CLEAR;
-    blit_forget(&u->blit);
+    resize(u);
 }
 
 static void handle_signals(struct ui *u)

@@ -164,6 +164,10 @@ def sizes():
     p = opened("6", size=(20, 90), env=surroundings(LINES="50", COLUMNS="150"))
     try:
         check(not re.search(rb"\x1b\[[3-9]\d(d|;\d+H)", p.out), "a stale LINES was believed")
+        p.quiet()
+        p.kill(signal.SIGWINCH)  # of two quick changes the second went back, and the first cut the screen
+        p.until(b"\x1b[2J")
+        p.until("attnscope")
         p.type("qq")
         check(p.wait() == 0, "a stale size ended it")
     finally:
