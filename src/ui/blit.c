@@ -83,12 +83,26 @@ static bool is_bright(const struct blit *b, struct color c)
     return b->look->depth == DEPTH_16 && b->pen.caps.colors < 16 && color_index(b->look, c) >= 8;
 }
 
+/* The same seen, where reverse does not go together with colours. */
+static struct pen_look reversed(struct blit *b, struct pen_look look)
+{
+    struct pen_look other = {look.bg, look.fg, look.style & (uint8_t)~STYLE_REVERSE};
+
+    if (!other.fg)
+        other.fg = pen_color(&b->pen, 0);
+    if (!other.bg)
+        other.bg = pen_color(&b->pen, 7);
+    return other;
+}
+
 static struct pen_look look_of(struct blit *b, const struct cell *c)
 {
     struct pen_look look = {find_color(b, c->fg), find_color(b, c->bg), c->style};
 
     if (is_bright(b, c->fg))
         look.style |= STYLE_BOLD;
+    if (look.style & b->pen.caps.no_color & STYLE_REVERSE && (look.fg || look.bg))
+        return reversed(b, look);
     if (b->term->default_color || (!look.fg && !look.bg))
         return look;
     if (!look.fg) /* no way to say "the terminal's own" of one alone */
@@ -256,8 +270,8 @@ static void write_run(struct blit *b, const struct grid *g, const struct blit_ru
     for (int x = r->x; x < r->x + r->n; x++) {
         const struct cell *c = grid_at(g, x, r->y);
 
-        if (c->width > 0 || x == 0)
-            pen_write(p, c->width > 0 ? c->text : " ", c->width > 0 ? c->width : 1);
+        if (c->width > 0)
+            pen_write(p, c->text, c->width);
     }
 }
 

@@ -90,6 +90,13 @@ static uint8_t find_no_color(void)
     return not;
 }
 
+static bool find_mixes(const struct pen_caps *c)
+{
+    const char *s = *c->text[PEN_FG] ? tiparm(c->text[PEN_FG], 1) : NULL;
+
+    return s && strchr(s, ';') && strncmp(s, "\033[38", 4) != 0;
+}
+
 static void find_caps(struct pen_caps *c)
 {
     static const char *const names[PEN_CAPS] = {
@@ -109,7 +116,9 @@ static void find_caps(struct pen_caps *c)
     c->steps = is("cup", "\033[%i%p1%d;%p2%dH") && is("cuu", "\033[%p1%dA") &&
                is("cud", "\033[%p1%dB") && is("cuf", "\033[%p1%dC") &&
                is("cub", "\033[%p1%dD") && is("cub1", "\b");
-    c->takes_back = tigetflag("AX") == 1;
+    c->mixes = find_mixes(c);
+    c->takes_back = tigetflag("AX") == 1 && is("rmul", "\033[24m") && !c->mixes;
+    c->moves_plain = tigetflag("msgr") != 1;
     c->wraps_at_once = tigetflag("am") == 1 && tigetflag("xenl") != 1;
     c->no_color = find_no_color();
     c->colors = tigetnum("colors");
@@ -232,6 +241,8 @@ void pen_go(struct pen *p, int x, int y)
 {
     if (x == p->x && y == p->y)
         return;
+    if (p->caps.moves_plain)
+        pen_take(p, (struct pen_look){0});
     if (steps_there(p, x, y)) {
         put_step(&p->out, p->x, x, true);
         put_step(&p->out, p->y, y, false);
@@ -285,14 +296,14 @@ static void put_colors(const struct pen *p, struct str *out, size_t from, struct
         put_sequence(out, from, p->color[look.bg].bg);
 }
 
-/* From nothing at all. */
+/* From nothing at all; styles come last, for a colour may have taken one back. */
 static void put_anew(const struct pen *p, struct str *out, struct pen_look look)
 {
     size_t from = out->n;
 
     str_puts(out, p->caps.text[PEN_PLAIN]);
-    put_styles(p, out, from, look.style);
     put_colors(p, out, from, (struct pen_look){0}, look);
+    put_styles(p, out, from, look.style);
     if (out->n - from == 4 && memcmp(out->s + from, "\033[0m", 4) == 0) {
         out->n = from;
         str_puts(out, "\033[m");
@@ -315,9 +326,10 @@ static void put_changes(const struct pen *p, struct str *out, struct pen_look lo
     put_colors(p, out, from, was, look);
 }
 
-static bool ends_something(const struct pen *p, struct pen_look look)
+static bool begins_anew(const struct pen *p, struct pen_look look)
 {
-    return (p->look.style & ~look.style) || (p->look.fg && !look.fg) || (p->look.bg && !look.bg);
+    return !p->known || p->caps.mixes || (p->look.style & ~look.style) || (p->look.fg && !look.fg) ||
+           (p->look.bg && !look.bg);
 }
 
 static struct pen_look within(const struct pen *p, struct pen_look look)
@@ -334,7 +346,7 @@ static void put_look(struct pen *p, struct str *out, struct pen_look look)
 {
     size_t from = out->n, anew;
 
-    if (!p->known || ends_something(p, look)) {
+    if (begins_anew(p, look)) {
         put_anew(p, out, look);
         if (!p->known || !p->caps.takes_back)
             return;

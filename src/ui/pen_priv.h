@@ -24,6 +24,8 @@ struct pen_caps {
     char *text[PEN_CAPS];
     bool steps;        /* CUU, CUD, CUF, CUB and backspace go where ECMA-48 says */
     bool takes_back;   /* SGR 22, 24, 27, 39, 49 end one thing each */
+    bool mixes;        /* a colour sets styles, too: bold is how it is bright */
+    bool moves_plain;  /* where it moves in another look it leaves traces */
     bool wraps_at_once; /* after the last column, not with the character that follows */
     uint8_t no_color;  /* enum cell_style: what does not go together with colours */
     int colors;

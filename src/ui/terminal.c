@@ -379,6 +379,7 @@ static void set_modes(void)
     intrflush(stdscr, FALSE);
     keypad(stdscr, TRUE);
     curs_set(0);
+    delay_output(0); /* out with it: curses waits for more if it has no way to hide the cursor */
 }
 
 /* From the first change of the terminal to the moment when a handler can undo them all. */

@@ -99,7 +99,7 @@ struct terminfo_facts terminfo_look(const char *term, int fd)
         return f;
     f.known = true;
     f.moves = text_of("cup") && tigetflag("hc") != 1;
-    f.colors = tigetnum("colors");
+    f.colors = text_of("setaf") && text_of("setab") ? tigetnum("colors") : 0;
     f.rgb = tigetflag("RGB") == 1 || tigetnum("RGB") > 0 || text_of("RGB");
     f.default_color = text_of("op") != NULL;
     close_entry(before);

@@ -8,7 +8,7 @@
 
 struct terminfo_facts {
     bool known, moves;  /* there is an entry; it can move the cursor */
-    int colors;
+    int colors;         /* 0 where they are not set one by one, by setaf and setab */
     bool rgb;           /* colour numbers are 0xRRGGBB */
     bool default_color; /* has a way back to the terminal's own colours */
 };

@@ -66,6 +66,8 @@ linux-16color|the console of Linux with 16 colours,
 xterm-16color|xterm with 16 colours,
     colors#16, pairs#256, setab=\E[%?%p1%{8}%<%t%p1%{40}%+%e%p1%{92}%+%;%dm,
     setaf=\E[%?%p1%{8}%<%t%p1%{30}%+%e%p1%{82}%+%;%dm, use=xterm,
+vt100-setf|colours in an order of their own,
+    colors#8, pairs#64, setf=\E[3%p1%dm, setb=\E[4%p1%dm, use=vt100,
 """
 
 
@@ -105,6 +107,39 @@ def sixteen_colours_of_the_console():
     out = shown(*KNOBS, keys=["lT"], env=surroundings(TERM="linux-16color", TERMINFO=folder, COLORTERM="truecolor"))
     check(re.search(rb"\x1b\[(?:\d+;)*4[0-7]", out), "no grounds at all")
     check(b"8;2;" not in out and b"8;5;" not in out, "colours that it does not know")
+    check(not re.search(rb"\x1b\[(22|39|49)m", out), "a style or colour alone is taken back, but they go together")
+
+
+def colours_that_cannot_be_set():
+    """Shades stand for them; not a picture of blanks."""
+    folder = more_entries()
+    if not folder:
+        raise Skipped("needs tic")
+    out, wanted = (shown(*KNOBS, env=surroundings(TERM=term, TERMINFO=folder)) for term in ("vt100-setf", "vt100"))
+    check(out == wanted, "another picture than without colours")
+
+
+def marked(term):
+    """Where a word that is looked for stands out."""
+    t = Terminal(30, 100).feed(shown(*KNOBS, keys=["/the\r"], env=surroundings(TERM=term)))
+    at = [(y, m.start()) for y, line in enumerate(t.lines()) for m in re.finditer("the", line, re.I)]
+    looks = {place: dict(t.cell[place][1]) for place in at}
+    if term == "cons25":
+        check(not any(7 in look and 38 in look for look in looks.values()), "reverse and colours")
+    return [place for place in at if 7 in looks[place] or 48 in looks[place]]
+
+
+def reverse_without_colours():
+    """Where they do not go together, what is reversed has its colours swapped."""
+    wanted = marked("xterm")
+    check(wanted and marked("cons25") == wanted, "what was found in colours is not marked")
+
+
+def screen_of_its_own():
+    """It is there before the first picture, also where the cursor cannot be hidden."""
+    for term, begins in (("cygwin", b"\x1b[?47h"), ("xterm", b"\x1b[?1049h")):
+        out = shown("6", env=surroundings(TERM=term))
+        check(-1 < out.find(begins) < out.find(b"\x1b[H"), f"{term}: the picture is over what the shell wrote")
 
 
 def idle_in_every_state():
@@ -228,5 +263,5 @@ def no_wide_lines():
 
 
 CASES = [pictures_are_those_of_render, terminals_of_all_kinds,
-         sixteen_colours_of_the_console, idle_in_every_state, small_from_the_start, batch_knows_no_terminal,
+         sixteen_colours_of_the_console, colours_that_cannot_be_set, reverse_without_colours, screen_of_its_own, idle_in_every_state, small_from_the_start, batch_knows_no_terminal,
          commas_stay_out_of_numbers, the_locale_names_the_language, no_wide_lines]

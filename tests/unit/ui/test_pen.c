@@ -77,7 +77,7 @@ TEST(only_what_changes)
     CHECK_STR(takes(231, 20, 0), "\033[22;48;5;20m");
     CHECK_STR(takes(231, -1, 0), "\033[49m");
     CHECK_STR(takes(231, -1, STYLE_BOLD | STYLE_UNDERLINE), "\033[1;4m");
-    CHECK_STR(takes(9, -1, STYLE_DIM), "\033[0;2;91m");
+    CHECK_STR(takes(9, -1, STYLE_DIM), "\033[0;91;2m");
     CHECK_STR(takes(9, -1, STYLE_BOLD), "\033[22;1m");
     CHECK_STR(takes(-1, -1, 0), "\033[m");
     CHECK_STR(takes(-1, -1, 0), "");
@@ -112,6 +112,35 @@ TEST(other_terminals)
     CHECK_INT(pen.caps.no_color, STYLE_UNDERLINE | STYLE_DIM);
     CHECK_STR(takes(2, -1, STYLE_UNDERLINE), "\033[0;32m");
     end();
+    CHECK(begin("ansi")); /* it has ways back from colours, none from a style */
+    CHECK(!pen.caps.takes_back);
+    takes(-1, 4, STYLE_BOLD);
+    CHECK_STR(takes(-1, 4, 0), "\033[0;10m\033[39;49;44m");
+    end();
+}
+
+/* Where a colour brings bold with it, or ends it, each look is told whole. */
+TEST(colors_that_set_styles)
+{
+    CHECK(begin("linux"));
+    CHECK(pen.caps.takes_back && !pen.caps.mixes && !pen.caps.moves_plain);
+    pen.caps.mixes = true;
+    pen.caps.takes_back = false;
+    CHECK_STR(takes(1, 4, STYLE_BOLD), "\033[0;31;44;1m");
+    CHECK_STR(takes(2, 4, STYLE_BOLD), "\033[0;32;44;1m");
+    CHECK_STR(takes(-1, 4, 0), "\033[0;44m");
+    end();
+}
+
+/* Some smear a look over what they move past. */
+TEST(moves_in_plain)
+{
+    CHECK(begin("mach"));
+    CHECK(pen.caps.moves_plain);
+    goes(3, 3);
+    takes(-1, -1, STYLE_REVERSE);
+    CHECK_STR(goes(9, 4), "\033[m\033[5;10H");
+    end();
 }
 
 /* Where the line ends at once, the last corner would move all up. */
@@ -135,6 +164,8 @@ int main(void)
     RUN(only_what_changes);
     RUN(costs);
     RUN(other_terminals);
+    RUN(colors_that_set_styles);
+    RUN(moves_in_plain);
     RUN(last_corner);
     return check_end();
 }
