@@ -20,12 +20,12 @@ static bool read_panel(const void *ctx, int64_t batch, int64_t head, int64_t r0,
     return session_read(f->s, f->panel, batch, head, r0, r1, c0, c1, out, masked);
 }
 
-/* Is the whole panel small enough to look for its ends? */
+/* Is the whole panel small enough to look for its ends? An empty one has none. */
 static bool range_is_cheap(const struct out_panel *p)
 {
     int64_t left = RANGE_MOST;
 
-    if (p->rows > left || p->cols > left / p->rows)
+    if (p->rows < 1 || p->cols < 1 || p->heads < 1 || p->rows > left || p->cols > left / p->rows)
         return false;
     left /= p->rows * p->cols;
     return p->heads <= left && p->batch <= left / p->heads;

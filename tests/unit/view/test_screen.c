@@ -365,6 +365,29 @@ TEST(lines_left_over_go_into_the_cells)
     fake_done(&f);
 }
 
+TEST(an_empty_panel_takes_any_scale)
+{
+    struct fake f;
+    struct picture p;
+
+    fake_init(&f, lesson_en, false);
+    for (int no = 0; no < 3; no++) { /* rows, columns, heads */
+        int64_t *const size[] = {&f.panel[1].rows, &f.panel[1].cols, &f.panel[1].heads};
+        int64_t before = *size[no];
+
+        *size[no] = 0;
+        f.s.looking.scale[ROLE_WEIGHTS] = (struct scale_hand){.log = true};
+        draw(&p, &f, 120, 36, DEPTH_256);
+        picture_done(&p);
+        f.s.looking.scale[ROLE_WEIGHTS] = (struct scale_hand){true, 0, 1, true};
+        f.s.looking.locked = true;
+        draw(&p, &f, 120, 36, DEPTH_256);
+        picture_done(&p);
+        *size[no] = before;
+    }
+    fake_done(&f);
+}
+
 TEST(turned_knobs_and_marks_are_seen)
 {
     struct fake f;
@@ -536,6 +559,7 @@ int main(void)
     RUN(one_query_and_one_key_are_marked_everywhere);
     RUN(a_large_screen_is_used_and_an_explanation_moves_nothing);
     RUN(lines_left_over_go_into_the_cells);
+    RUN(an_empty_panel_takes_any_scale);
     RUN(turned_knobs_and_marks_are_seen);
     RUN(how_to_turn_knobs_without_keys_is_said_above_them);
     RUN(knobs_out_of_sight_are_counted);
