@@ -16,6 +16,7 @@
 #define BLOCK_BYTES (1 << 20) /* … panels of b too */
 #define BLOCK_NARROW 64 /* few rows: b is used up at once, so pack it into a small place */
 #define SMALL_PACK 2048 /* elements packed on the stack */
+#define AHEAD 24        /* rows of b that are called for before they are read */
 #define LINE 64         /* bytes of a cache line */
 
 static int64_t round_up(int64_t n, int64_t to)

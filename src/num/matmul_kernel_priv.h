@@ -27,8 +27,8 @@ typedef ELEM NAME(vec_at)
 
 /* c[ROWS, COLS] (+)= a[rows, K] · b[K][COLS]; a has rows of stride lda, its last one stands
  * for those beyond. b has rows of stride ldb; if it is not a panel yet it is written to one
- * as it is read, and the panel beside it called for. A fresh tile's memory is called for at
- * the start, so that it is there when the sums are stored. */
+ * as it is read, and rows to come are called for: no processor guesses such strides. A fresh
+ * tile's memory is called for at the start, so that it is there when the sums are stored. */
 TARGET static inline __attribute__((always_inline)) void
 NAME(tile_of)(int64_t K, int64_t rows, const ELEM *a, int64_t lda, const ELEM *b, int64_t ldb,
               ELEM *panel, ELEM *c, int64_t ldc, bool fresh)
@@ -49,8 +49,8 @@ NAME(tile_of)(int64_t K, int64_t rows, const ELEM *a, int64_t lda, const ELEM *b
     for (int64_t k = 0; k < K; k++, b += ldb) {
         VEC bl = AT(b), br = AT(b + LANES);
         if (panel) {
-            __builtin_prefetch(b + COLS);
-            __builtin_prefetch(b + COLS + LANES);
+            __builtin_prefetch(b + AHEAD * ldb);
+            __builtin_prefetch(b + AHEAD * ldb + LANES);
             PUT(panel + k * COLS, bl);
             PUT(panel + k * COLS + LANES, br);
         }
