@@ -96,11 +96,13 @@ void edit_show(void)
 /* Only keep the line: readline is in the middle of its work. NULL: end of input. */
 static void take_line(char *text)
 {
-    str_clear(&edit.line);
-    if (text)
-        str_puts(&edit.line, text);
-    edit.line_done = text != NULL;
-    edit.closed = text == NULL;
+    if (!edit.line_done) { /* of a macro's lines the first */
+        str_clear(&edit.line);
+        if (text)
+            str_puts(&edit.line, text);
+        edit.line_done = text != NULL;
+        edit.closed = text == NULL;
+    }
     free(text);
 }
 
@@ -276,6 +278,24 @@ void edit_stop(void)
 
 /* --- one prompt ----------------------------------------------------------------- */
 
+/* readline ends only lines that Enter ends. What it has begun, a search or a count, would take
+ * the next keys, and read lines of a history that is no more; what it can undo would be undone
+ * in the next line, and freed twice, since lines of the history share it. */
+static void drop_begun(void)
+{
+    rl_callback_sigcleanup();
+    rl_free_line_state();
+    rl_replace_line("", 0);
+}
+
+/* The next line already, by what a macro has behind its Enter. */
+static bool has_begun(void)
+{
+    return rl_end > 0 || rl_undo_list || where_history() < history_length ||
+           RL_ISSTATE(RL_STATE_ISEARCH | RL_STATE_NSEARCH | RL_STATE_NUMERICARG |
+                      RL_STATE_MULTIKEY | RL_STATE_VIMOTION | RL_STATE_CHARSEARCH) != 0;
+}
+
 void edit_open(void)
 {
     char *begun = mem_strdup(str_get(&edit.s->prompt.line)); /* the prompt may open with a digit */
@@ -288,15 +308,10 @@ void edit_open(void)
     mem_free(begun);
 }
 
-/* readline ends only lines that Enter ends. What it has begun, a search or a count, would take
- * the next keys; what it can undo would be undone in the next line, and freed twice, since
- * lines of the history share it. */
 void edit_close(void)
 {
-    rl_callback_sigcleanup();
-    rl_free_line_state();
+    drop_begun();
     rl_callback_handler_remove();
-    rl_replace_line("", 0);
     edit.changed = false;
     complete_done(&edit.s->prompt.offer);
 }
@@ -322,6 +337,8 @@ static enum edit_result result(void)
     if (!edit.line_done)
         return EDIT_GOES_ON;
     edit.line_done = false;
+    if (has_begun())
+        drop_begun();
     add_to_past(edit.s->prompt.kind);
     fill_history(edit.s->prompt.kind);
     return EDIT_LINE;

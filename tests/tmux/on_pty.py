@@ -514,6 +514,32 @@ def inputrc_and_history():
         p.close()
 
 
+def macros_of_the_user():
+    """A key of an inputrc that types an Enter: its first line runs; what it types or begins behind that is gone,
+    for it would go by earlier lines that are no more."""
+    os.makedirs(SCRATCH, exist_ok=True)
+    rc = SCRATCH + "/inputrc-macros"
+    with open(rc, "w") as f:
+        f.write('"\\C-t": "3000+7\\C-m\\C-r"\n"\\C-o": "4000+5\\C-m5000+5\\C-m"\n"\\C-y": "6000+7\\C-m\\e[A9"\n')
+    p = opened("6", size=(30, 100), env=surroundings(INPUTRC=rc, NO_COLOR="1"))
+
+    def line():
+        p.quiet(0.1 * SLOW)
+        p.type("\x0c")
+        return Terminal(30, 100).feed(p.read(1.0 * SLOW) + p.quiet(0.1 * SLOW)).lines()[28]
+
+    try:
+        p.type(">1+1\r")
+        for key, number in (("\x14", "3007"), ("\x0f", "4005"), ("\x19", "6007")):
+            p.type(key)
+            p.until(number)
+            check(line() == ">", f"behind the Enter of a key: {line()!r}")
+            p.type("\x07a\x15")
+        check(b"10010" not in p.out, "a second line ran")
+    finally:
+        p.close()
+
+
 def keys_of_vi():
     """An inputrc that wants vi's keys: Esc ends what has begun, inserting and replacing, and only then
     the prompt; quick fingers' Esc and key in one piece are two keys."""
@@ -594,5 +620,5 @@ def starts_in_the_background():
 CASES = [signals_in_the_view, signals_in_the_prompt, signals_at_work, quit_restores,
          gone_when_hung_up, idle_costs_nothing, sizes, escape_and_cut_keys, paste_and_reports,
          half_commands_are_dropped, pastes_are_looked_for, interrupt_stops_work, held_key_queues_nothing, heavy_scene, memory_gone, colours_in_bytes, no_usable_terminal,
-         stdout_is_a_file, stdin_is_piped, inputrc_and_history, keys_of_vi, state_folder_in_the_way,
+         stdout_is_a_file, stdin_is_piped, inputrc_and_history, macros_of_the_user, keys_of_vi, state_folder_in_the_way,
          starts_in_the_background]
