@@ -22,7 +22,7 @@ void blit_init(struct blit *b, const struct terminal *t, const struct look *look
 void blit_done(struct blit *b);
 /* Nothing on the terminal can be relied on: it is cleared with the next grid. */
 void blit_forget(struct blit *b);
-/* Write what differs, place the cursor, flush. */
+/* Write what differs, place the cursor. */
 void blit_grid(struct blit *b, const struct grid *g);
 
 #endif

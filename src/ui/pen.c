@@ -11,6 +11,7 @@
 #include <term.h>
 
 #include "base/mem.h"
+#include "terminfo_priv.h"
 #include "view/grid.h"
 
 /* Each style: its capability, the parameter that ends it, its bit in terminfo's ncv. */
@@ -28,33 +29,17 @@ enum { STYLES = sizeof styles / sizeof *styles, BOLD_AND_DIM = STYLE_BOLD | STYL
 
 /* --- what the terminal can do ----------------------------------------------------- */
 
-static const char *asked(const char *name)
-{
-    const char *s = tigetstr(name);
-
-    return s && s != (char *)-1 ? s : "";
-}
-
-/* Without the pauses ("$<5>") that terminals needed once. */
-static char *without_pauses(const char *text)
+static char *asked(const char *name)
 {
     struct str out = {0};
 
-    for (const char *s = text; *s; s++) {
-        const char *end = s[0] == '$' && s[1] == '<' ? strchr(s, '>') : NULL;
-
-        if (end)
-            s = end;
-        else
-            str_putc(&out, *s);
-    }
-    str_puts(&out, "");
+    terminfo_add(&out, tigetstr(name));
     return str_take(&out);
 }
 
 static bool is(const char *name, const char *text)
 {
-    char *s = without_pauses(asked(name));
+    char *s = asked(name);
     bool same = strcmp(s, text) == 0;
 
     mem_free(s);
@@ -64,17 +49,16 @@ static bool is(const char *name, const char *text)
 /* No letters of another set are ever chosen, so there is none to come back from. */
 static char *find_plain(void)
 {
-    const char *plain = asked("sgr0");
-    struct str both = {0};
-    char *s;
+    struct str plain = {0};
 
-    if (strstr(plain, "\033[m") || strstr(plain, "\033[0m"))
-        return mem_strdup("\033[0m");
-    str_puts(&both, plain);
-    str_puts(&both, asked("op"));
-    s = without_pauses(str_get(&both));
-    str_done(&both);
-    return s;
+    terminfo_add(&plain, tigetstr("sgr0"));
+    if (strstr(str_get(&plain), "\033[m") || strstr(str_get(&plain), "\033[0m")) {
+        str_clear(&plain);
+        str_puts(&plain, "\033[0m");
+    } else {
+        terminfo_add(&plain, tigetstr("op"));
+    }
+    return str_take(&plain);
 }
 
 static uint8_t find_no_color(void)
@@ -111,7 +95,7 @@ static void find_caps(struct pen_caps *c)
 
         c->text[i] = !names[i]            ? find_plain()
                      : style && cookies ? mem_strdup("")
-                                        : without_pauses(asked(names[i]));
+                                        : asked(names[i]);
     }
     c->steps = is("cup", "\033[%i%p1%d;%p2%dH") && is("cuu", "\033[%p1%dA") &&
                is("cud", "\033[%p1%dB") && is("cuf", "\033[%p1%dC") &&

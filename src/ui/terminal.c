@@ -87,36 +87,7 @@ static void tell_size(int w, int h)
     set_number("LINES", h);
 }
 
-bool terminal_measure(struct terminal *t)
-{
-    int w, h;
-
-    find_size(t, &w, &h);
-    if (w == t->width && h == t->height)
-        return false;
-    t->width = w;
-    t->height = h;
-    tell_size(w, h);
-    resize_term(t->height, t->width);
-    return true;
-}
-
 /* --- giving back ---------------------------------------------------------------- */
-
-/* A capability without its pauses ("$<5>"). */
-static void add_capability(struct str *out, const char *text)
-{
-    if (!text || text == (char *)-1)
-        return;
-    for (const char *s = text; *s; s++) {
-        const char *end = s[0] == '$' && s[1] == '<' ? strchr(s, '>') : NULL;
-
-        if (end)
-            s = end;
-        else
-            str_putc(out, *s);
-    }
-}
 
 static void write_now(const struct terminal *t, const char *bytes)
 {
@@ -136,12 +107,38 @@ static void prepare_farewell(struct terminal *t)
     if (t->marks_pastes)
         str_puts(&t->farewell, MOUSE_OFF "\033[?2004l");
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        add_capability(&t->farewell, tigetstr(names[i]));
+        terminfo_add(&t->farewell, tigetstr(names[i]));
     if (move && move != (char *)-1)
-        add_capability(&t->farewell, tiparm(move, t->height - 1, 0));
-    add_capability(&t->farewell, tigetstr("rmcup"));
+        terminfo_add(&t->farewell, tiparm(move, t->height - 1, 0));
+    terminfo_add(&t->farewell, tigetstr("rmcup"));
     t->restore.bytes = str_get(&t->farewell);
     t->restore.n = t->farewell.n;
+}
+
+/* Its last line has moved. */
+static void renew_farewell(struct terminal *t)
+{
+    sigset_t before;
+
+    signals_hold(&before);
+    prepare_farewell(t);
+    signals_restore_by(&t->restore);
+    signals_release(&before);
+}
+
+void terminal_measure(struct terminal *t)
+{
+    int w, h;
+
+    find_size(t, &w, &h);
+    if (w == t->width && h == t->height)
+        return;
+    t->width = w;
+    t->height = h;
+    tell_size(w, h);
+    resize_term(t->height, t->width);
+    if (t->ours)
+        renew_farewell(t);
 }
 
 static bool in_background(const struct terminal *t)

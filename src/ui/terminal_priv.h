@@ -42,10 +42,9 @@ void terminal_leave(struct terminal *t);
 bool terminal_take(struct terminal *t);
 /* Let the terminal tell of the mouse, or of nothing; false: it cannot. */
 bool terminal_mouse(struct terminal *t, bool on);
-/* Ask for the size and tell curses; true when it is another one. The terminal's
- * own answer counts, not LINES and COLUMNS; those only where it does not know
- * (then 80x24). */
-bool terminal_measure(struct terminal *t);
+/* Ask for the size and tell curses. The terminal's own answer counts, not LINES
+ * and COLUMNS; those only where it does not know (then 80x24). */
+void terminal_measure(struct terminal *t);
 /* The keys of this terminal's description. */
 void terminal_keys(const struct terminal *t, struct input *in);
 /* Read what has been typed. False: the terminal is gone (t->gone). */

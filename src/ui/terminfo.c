@@ -106,6 +106,20 @@ struct terminfo_facts terminfo_look(const char *term, int fd)
     return f;
 }
 
+void terminfo_add(struct str *out, const char *text)
+{
+    if (!text || text == (char *)-1)
+        return;
+    for (const char *s = text; *s; s++) {
+        const char *end = s[0] == '$' && s[1] == '<' ? strchr(s, '>') : NULL;
+
+        if (end)
+            s = end;
+        else
+            str_putc(out, *s);
+    }
+}
+
 /* --- making --------------------------------------------------------------------- */
 
 static bool changed(const struct recolor *r, const char *name, const char **text)

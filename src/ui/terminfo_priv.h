@@ -16,6 +16,10 @@ struct terminfo_facts {
 /* Look `term` up for the terminal behind fd. Leaves no curses state behind. */
 struct terminfo_facts terminfo_look(const char *term, int fd);
 
+/* A capability, as tigetstr or tiparm gave it, without the pauses ("$<5>") that terminals
+ * needed once; nothing where there is none. */
+void terminfo_add(struct str *out, const char *text);
+
 /* A copy of term's entry that has another number of colours: 16, 256 or 1 << 24
  * (then colour numbers are 0xRRGGBB), set by the sequences of ISO 8613-6 and
  * xterm. In terminfo's compiled form with 32-bit numbers (term(5), "extended

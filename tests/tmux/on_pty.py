@@ -56,6 +56,19 @@ def signals_in_the_view():
         end_by(getattr(signal, "SIG" + sig), lambda p: None)
 
 
+def last_words_in_the_last_line():
+    """What the shell writes then comes below the picture, however large that has become."""
+    p = opened("6", before=no_core, env=surroundings(TERM="vt100"))
+    try:
+        p.resize(40, 100)
+        p.until(b"\x1b[40;")
+        p.quiet(0.05)
+        p.kill(signal.SIGSEGV)
+        check(p.wait(1.5) == -signal.SIGSEGV and p.out.endswith(b"\x1b[40;1H"), f"it ended so: {p.out[-40:]!r}")
+    finally:
+        p.close()
+
+
 def signals_in_the_prompt():
     for sig in ("TERM", "HUP", "INT", "QUIT", "SEGV", "ABRT"):
         end_by(getattr(signal, "SIG" + sig), prompt_half_typed)
@@ -617,7 +630,7 @@ def starts_in_the_background():
     os.close(slave)
 
 
-CASES = [signals_in_the_view, signals_in_the_prompt, signals_at_work, quit_restores,
+CASES = [signals_in_the_view, last_words_in_the_last_line, signals_in_the_prompt, signals_at_work, quit_restores,
          gone_when_hung_up, idle_costs_nothing, sizes, escape_and_cut_keys, paste_and_reports,
          half_commands_are_dropped, pastes_are_looked_for, interrupt_stops_work, held_key_queues_nothing, heavy_scene, memory_gone, colours_in_bytes, no_usable_terminal,
          stdout_is_a_file, stdin_is_piped, inputrc_and_history, macros_of_the_user, keys_of_vi, state_folder_in_the_way,
