@@ -126,7 +126,7 @@ def gone_when_hung_up():
 def idle_costs_nothing():
     p = opened(*KNOBS, size=(60, 200))
     try:
-        p.quiet(0.3)
+        p.quiet(0.3 * SLOW)
         with open(f"/proc/{p.pid}/stat") as f:
             before = f.read().split()[13:15]
         check(p.read(1.0) == b"", "wrote something while idle")
