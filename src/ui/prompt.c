@@ -72,9 +72,65 @@ static void add_prompt(struct str *out)
     }
 }
 
+static bool undid(void)
+{
+    return rl_last_func == rl_undo_command || rl_last_func == rl_vi_undo ||
+           rl_last_func == rl_revert_line;
+}
+
+/* Is the list also one of an earlier line, or part of this one? */
+static bool is_shared(const UNDO_LIST *list, const UNDO_LIST *changes)
+{
+    HIST_ENTRY **entry = history_list();
+
+    for (; changes; changes = changes->next)
+        if (changes == list)
+            return true;
+    for (; entry && *entry; entry++)
+        if ((*entry)->data == (const void *)list)
+            return true;
+    return false;
+}
+
+/* The line that waits behind the history gets a list of changes of its own, or none; some
+ * searches drop that line, then this one waits there. */
+static void part_waiting_line(void)
+{
+    UNDO_LIST *changes = rl_undo_list;
+    char *line = mem_strdup(rl_line_buffer);
+    int point = rl_point, mark = rl_mark;
+
+    rl_undo_list = NULL;
+    rl_maybe_unsave_line();
+    if (is_shared(rl_undo_list, changes))
+        rl_undo_list = NULL;
+    rl_maybe_save_line();
+    rl_replace_line(line, 0);
+    rl_undo_list = changes;
+    rl_point = point;
+    rl_mark = mark;
+    mem_free(line);
+}
+
+/* While an earlier line is edited readline has its list of changes up to three times, also in
+ * its entry and in the line that waits behind the history, and would free it twice. It does
+ * without: on leaving an entry it puts the line and its changes there. */
+static void part_changes(void)
+{
+    HIST_ENTRY *here = current_history();
+
+    if (!here || RL_ISSTATE(RL_STATE_ISEARCH | RL_STATE_NSEARCH))
+        return;
+    here->data = NULL;
+    part_waiting_line();
+    if (!rl_undo_list && undid() && strcmp(here->line, rl_line_buffer) != 0)
+        free_history_entry(replace_history_entry(where_history(), rl_line_buffer, NULL));
+}
+
 /* readline asks after every key; of a long line that is typed at once only the last counts. */
 static void redisplay(void)
 {
+    part_changes();
     edit.changed = true;
 }
 
@@ -93,9 +149,23 @@ void edit_show(void)
     p->cursor = (int)before + rl_point;
 }
 
-/* Only keep the line: readline is in the middle of its work. NULL: end of input. */
+/* readline gets the earlier lines anew for every line: in its entries it keeps what can be
+ * undone in them, frees that elsewhere too, and would crash on an entry of long ago. */
+static void fill_history(enum prompt_kind kind)
+{
+    const struct past_lines *p = &edit.past[kind];
+
+    clear_history();
+    for (int i = 0; i < p->n; i++)
+        add_history(p->line[i]);
+    using_history(); /* stands behind the last entry */
+}
+
+/* Only keep the line: readline is in the middle of its work. What it does next, what a macro
+ * has behind its Enter, goes by new entries already. NULL: end of input. */
 static void take_line(char *text)
 {
+    fill_history(edit.s->prompt.kind);
     if (!edit.line_done) { /* of a macro's lines the first */
         str_clear(&edit.line);
         if (text)
@@ -140,9 +210,11 @@ static void show_candidates(char **matches, int n, int longest)
 
 /* --- starting ------------------------------------------------------------------- */
 
-/* What the user's inputrc may not change: it would be seen or heard outside our screen. */
+/* What the user's inputrc may not change: it would be seen or heard outside our screen.
+ * Earlier lines are as they were at every Enter; readline would use freed memory for that. */
 static void insist(void)
 {
+    rl_variable_bind("revert-all-at-newline", "off");
     rl_variable_bind("bell-style", "none");
     rl_variable_bind("completion-query-items", "-1");
     rl_variable_bind("enable-bracketed-paste", "off");
@@ -221,18 +293,6 @@ static void remember(void *ctx, const char *entry)
     p->line[p->n++] = mem_strdup(entry);
 }
 
-/* readline gets the earlier lines anew for every line: in its entries it keeps what can be
- * undone in them, frees that elsewhere too, and would crash on an entry of long ago. */
-static void fill_history(enum prompt_kind kind)
-{
-    const struct past_lines *p = &edit.past[kind];
-
-    clear_history();
-    for (int i = 0; i < p->n; i++)
-        add_history(p->line[i]);
-    using_history(); /* stands behind the last entry */
-}
-
 static void load_past(void)
 {
     static const char *const names[PROMPT_KINDS] = {[PROMPT_COMMAND] = "history-command",
@@ -278,12 +338,27 @@ void edit_stop(void)
 
 /* --- one prompt ----------------------------------------------------------------- */
 
+/* The rest of a macro that waits for a key. Its memory readline would free, and go on reading
+ * keys out of it for ever. */
+static void drop_macro(void)
+{
+    RL_SETSTATE(RL_STATE_MOREINPUT); /* the last letter ends it */
+    while (rl_executing_macro)
+        rl_read_key();
+    RL_UNSETSTATE(RL_STATE_MOREINPUT);
+}
+
 /* readline ends only lines that Enter ends. What it has begun, a search or a count, would take
  * the next keys, and read lines of a history that is no more; what it can undo would be undone
  * in the next line, and freed twice, since lines of the history share it. */
 static void drop_begun(void)
 {
     rl_callback_sigcleanup();
+    drop_macro();
+    rl_last_func = NULL; /* a search that was repeated would go by lines that are freed */
+    clear_history();
+    while (rl_undo_list) /* the line that waits behind the history may have the same list */
+        rl_do_undo();
     rl_free_line_state();
     rl_replace_line("", 0);
 }
@@ -291,7 +366,7 @@ static void drop_begun(void)
 /* The next line already, by what a macro has behind its Enter. */
 static bool has_begun(void)
 {
-    return rl_end > 0 || rl_undo_list || where_history() < history_length ||
+    return rl_end > 0 || rl_undo_list || rl_executing_macro || where_history() < history_length ||
            RL_ISSTATE(RL_STATE_ISEARCH | RL_STATE_NSEARCH | RL_STATE_NUMERICARG |
                       RL_STATE_MULTIKEY | RL_STATE_VIMOTION | RL_STATE_CHARSEARCH) != 0;
 }
@@ -349,8 +424,10 @@ static void feed(const char *bytes, size_t n)
     edit.n = n < sizeof edit.queue ? n : 0;
     edit.at = 0;
     memcpy(edit.queue, bytes, edit.n);
-    while (edit.at < edit.n && !edit.closed)
+    while (edit.at < edit.n && !edit.closed) {
         rl_callback_read_char();
+        part_changes();
+    }
 }
 
 static bool searches(void)
@@ -366,12 +443,25 @@ static int type_of(const struct input_key *key, bool *bound)
     return type;
 }
 
+/* In a line with bytes of no letter readline would look for the letter before for ever. */
+static bool is_text(const struct input_key *key)
+{
+    unsigned cp;
+    bool ok = true;
+
+    for (size_t i = 0; i < key->n && ok;)
+        i += utf8_decode(key->bytes + i, key->n - i, &cp, &ok);
+    return ok;
+}
+
 /* A sequence that nothing is bound to would leave its last letters in the line. The first key
  * of one, as Ctrl-X, would leave a search with a keymap that is none: readline would crash. */
 static bool is_bound(const struct input_key *key)
 {
     bool bound;
 
+    if (!is_text(key))
+        return false;
     if (key->n < 2 || key->bytes[0] != '\033')
         return key->n > 0 && !(searches() && type_of(key, &bound) == ISKMAP);
     return type_of(key, &bound) != ISKMAP && bound;

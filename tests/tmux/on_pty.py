@@ -553,6 +553,22 @@ def macros_of_the_user():
         p.close()
 
 
+def changed_earlier_lines():
+    """A search that drops the line to come back to: readline's lists of changes are freed once."""
+    os.makedirs(SCRATCH, exist_ok=True)
+    rc = SCRATCH + "/inputrc-search"
+    with open(rc, "w") as f:
+        f.write('"\\e[A": history-search-backward\n')
+    p = opened("6", size=(30, 100), env=surroundings(INPUTRC=rc, NO_COLOR="1"))
+    try:
+        p.type(">1+1\r2+2\r3+3\r")
+        p.quiet(0.05)
+        p.type("\x1b[Ax\x01\x1b[A\x0e\x03500+6\r")
+        p.until("506")
+    finally:
+        p.close()
+
+
 def keys_of_vi():
     """An inputrc that wants vi's keys: Esc ends what has begun, inserting and replacing, and only then
     the prompt; quick fingers' Esc and key in one piece are two keys."""
@@ -633,5 +649,5 @@ def starts_in_the_background():
 CASES = [signals_in_the_view, last_words_in_the_last_line, signals_in_the_prompt, signals_at_work, quit_restores,
          gone_when_hung_up, idle_costs_nothing, sizes, escape_and_cut_keys, paste_and_reports,
          half_commands_are_dropped, pastes_are_looked_for, interrupt_stops_work, held_key_queues_nothing, heavy_scene, memory_gone, colours_in_bytes, no_usable_terminal,
-         stdout_is_a_file, stdin_is_piped, inputrc_and_history, macros_of_the_user, keys_of_vi, state_folder_in_the_way,
+         stdout_is_a_file, stdin_is_piped, inputrc_and_history, macros_of_the_user, changed_earlier_lines, keys_of_vi, state_folder_in_the_way,
          starts_in_the_background]
