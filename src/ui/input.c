@@ -193,19 +193,36 @@ static bool match_description(const struct input *in, const char *s, size_t n, b
     return t->n > 0;
 }
 
+static bool is_control(char c)
+{
+    return (unsigned char)c < 0x20;
+}
+
+/* Of an old mouse report: three bytes follow; where one of them is a key, it was none. */
+static size_t old_report_end(const char *s, size_t n)
+{
+    for (size_t i = 3; i < 6; i++) {
+        if (i == n)
+            return 0;
+        if (is_control(s[i]))
+            return i;
+    }
+    return 6;
+}
+
 static void take_csi(const char *s, size_t n, struct taken *t)
 {
     size_t i = 2;
 
     if (n > 2 && s[2] == '[') { /* the Linux console's F1 to F5 */
         if (n > 3)
-            t->n = 4;
+            t->n = is_control(s[3]) ? 3 : 4;
         if (n > 3 && s[3] >= 'A' && s[3] <= 'E')
             snprintf(t->name, sizeof t->name, "<F%c>", s[3] - 'A' + '1');
         return;
     }
-    if (n > 2 && s[2] == 'M') { /* an old mouse report: three bytes follow */
-        t->n = n >= 6 ? 6 : 0;
+    if (n > 2 && s[2] == 'M') {
+        t->n = old_report_end(s, n);
         return;
     }
     while (i < n && (unsigned char)s[i] >= 0x20 && (unsigned char)s[i] < 0x40 && i < STRING_MOST)
@@ -229,7 +246,7 @@ static void take_ss3(const char *s, size_t n, struct taken *t)
         i++;
     if (i == n)
         return;
-    t->n = i + 1;
+    t->n = is_control(s[i]) ? i : i + 1;
     if (s[i] == 'M')
         strcpy(t->name, "<Enter>"); /* of the number pad */
     else

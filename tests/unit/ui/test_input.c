@@ -52,6 +52,9 @@ static const struct {
     {"\033]7:q\003q", "none <C-c> q"},
     {"\033_x\033[Aj\033]7\rj", "none <Up> j none <Enter> j"},
     {"\033[M qqj", "none j"},
+    /* no key is lost in one that was cut short */
+    {"\033[Mq\003j\033[[\003j\033O\003j\033[1\003j",
+     "none <C-c> j none <C-c> j none <C-c> j none <C-c> j"},
     /* the mouse: presses of the first button, and the wheel, also with Shift */
     {"\033[<0;3;4Mq", "<Click-2-3> q"},
     {"\033[<0;3;4mq\033[<2;3;4Mq\033[<35;3;4Mq", "none q none q none q"},
