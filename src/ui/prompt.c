@@ -363,12 +363,18 @@ static void drop_begun(void)
     rl_replace_line("", 0);
 }
 
+/* A command has begun and takes the next keys. */
+static bool waits_for_more(void)
+{
+    return RL_ISSTATE(RL_STATE_ISEARCH | RL_STATE_NSEARCH | RL_STATE_NUMERICARG |
+                      RL_STATE_MULTIKEY | RL_STATE_VIMOTION | RL_STATE_CHARSEARCH) != 0;
+}
+
 /* The next line already, by what a macro has behind its Enter. */
 static bool has_begun(void)
 {
     return rl_end > 0 || rl_undo_list || rl_executing_macro || where_history() < history_length ||
-           RL_ISSTATE(RL_STATE_ISEARCH | RL_STATE_NSEARCH | RL_STATE_NUMERICARG |
-                      RL_STATE_MULTIKEY | RL_STATE_VIMOTION | RL_STATE_CHARSEARCH) != 0;
+           waits_for_more();
 }
 
 void edit_open(void)
@@ -477,9 +483,7 @@ static bool vi_inserts(void)
 /* A command has begun and waits for the rest of it. */
 static bool vi_waits(void)
 {
-    return rl_editing_mode == 0 &&
-           RL_ISSTATE(RL_STATE_ISEARCH | RL_STATE_NSEARCH | RL_STATE_NUMERICARG | RL_STATE_MULTIKEY |
-                      RL_STATE_VIMOTION | RL_STATE_CHARSEARCH) != 0;
+    return rl_editing_mode == 0 && waits_for_more();
 }
 
 /* Ends a command that waits, inserting, replacing; false: nothing of these. */
